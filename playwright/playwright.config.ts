@@ -1,4 +1,4 @@
-import { temporaryFilesInMemory } from '@doorstep/build/testing/memoryFolder';
+import { keepTemporaryFilesInMemory } from '@doorstep/build/testing/memoryFolder';
 import { tierOf } from '@doorstep/build/testing/tiers';
 import { defineConfig, devices } from '@playwright/test';
 import { headlessShell } from './fixtures/chromium';
@@ -7,7 +7,7 @@ import { type GatewayKind, ports } from './fixtures/sites';
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[gateway]}` });
+const gatewayOptions = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[gateway]}` });
 
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
@@ -15,13 +15,13 @@ const PLATFORM = /specs\/platform\//;
  * Specs that run at desktop width: providers, staff and keyboards. The rest runs at phone width, so that each test runs
  * once.
  */
-const AT_A_DESK =
+const DESKTOP_SPECS =
   /specs\/(?:as-provider|as-admin|both-sides)\/|\/(?:keyboard|byKeyboard|frame|languages|prerendered|services)\.spec\.ts/;
 const OTHER_BROWSERS = /otherBrowsers\.spec\.ts/;
 const tier = tierOf(process.env);
 const areBothTried = process.env.GATEWAYS === 'both' || process.env.TEST_TIER === 'night';
 
-temporaryFilesInMemory();
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   testDir: 'specs',
@@ -60,31 +60,31 @@ export default defineConfig({
   },
   projects:
     tier === 'test'
-      ? [{ name: 'embedded, desktop', use: { ...desktop, ...through('embedded') } }]
+      ? [{ name: 'embedded, desktop', use: { ...desktop, ...gatewayOptions('embedded') } }]
       : [
           {
             name: 'nginx, desktop',
-            use: { ...desktop, ...through('nginx') },
-            testMatch: areBothTried ? undefined : AT_A_DESK,
+            use: { ...desktop, ...gatewayOptions('nginx') },
+            testMatch: areBothTried ? undefined : DESKTOP_SPECS,
             testIgnore: PLATFORM,
           },
           // Platform specs choose their gateways themselves. They include the longest tests and serial files, so they
           // start before the phone project.
           {
             name: 'platform',
-            use: { ...desktop, ...through('nginx') },
+            use: { ...desktop, ...gatewayOptions('nginx') },
             testMatch: PLATFORM,
             testIgnore: tier === 'night' ? undefined : OTHER_BROWSERS,
           },
           {
             name: 'embedded, phone',
-            use: { ...phone, ...through('embedded') },
-            testIgnore: areBothTried ? PLATFORM : [PLATFORM, AT_A_DESK],
+            use: { ...phone, ...gatewayOptions('embedded') },
+            testIgnore: areBothTried ? PLATFORM : [PLATFORM, DESKTOP_SPECS],
           },
           ...(areBothTried
             ? [
-                { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },
-                { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: JOURNEY },
+                { name: 'nginx, phone', use: { ...phone, ...gatewayOptions('nginx') }, testMatch: JOURNEY },
+                { name: 'embedded, desktop', use: { ...desktop, ...gatewayOptions('embedded') }, testMatch: JOURNEY },
               ]
             : []),
         ],

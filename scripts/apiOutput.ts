@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'nod
 import path from 'node:path';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-const FULL_FILES = 3;
+const KEPT_LOG_FILES = 3;
 const READY = /^Doorstep API is ready/;
 const LOG_LINE = /^\{"level":/;
 
@@ -42,7 +42,7 @@ export function boundedLog(file: string, maxBytes = MAX_BYTES): (lines: string) 
   mkdirSync(path.dirname(file), { recursive: true });
   let size = existsSync(file) ? statSync(file).size : 0;
   const rotate = () => {
-    for (let age = FULL_FILES; age > 0; age -= 1) {
+    for (let age = KEPT_LOG_FILES; age > 0; age -= 1) {
       const younger = age === 1 ? file : `${file}.${age - 1}`;
       if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
     }

@@ -11,9 +11,9 @@ const tokens = new Set(
   bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national tel-area-code tel-local tel-extension
   email impp webauthn`.split(/\s+/),
 );
-const linesOfText = new Set(['street-address']);
+const multilineTokens = new Set(['street-address']);
 
-const screens = readdirSync('.')
+const componentFiles = readdirSync('.')
   .filter((name) => /^(?:mf-.*|shared-ui|shell)$/.test(name) && existsSync(path.join(name, 'src')))
   .flatMap((name) =>
     readdirSync(path.join(name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -23,21 +23,21 @@ const screens = readdirSync('.')
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 
 test('every autocomplete token is defined by HTML and fits the type of its field', () => {
-  const wrong = screens.flatMap((file) =>
+  const wrong = componentFiles.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<(\w+)(?:[^<>]|=>)*?autoComplete="([^"]*)"/g)].flatMap(
       ([, element = '', value = '']) =>
         value
           .split(' ')
-          .filter((token) => !(tokens.has(token) || (/textarea/i.test(element) && linesOfText.has(token))))
+          .filter((token) => !(tokens.has(token) || (/textarea/i.test(element) && multilineTokens.has(token))))
           .map((token) => `${file}: ${token}`),
     ),
   );
-  expect(screens.length).toBeGreaterThan(100);
+  expect(componentFiles.length).toBeGreaterThan(100);
   expect(wrong).toEqual([]);
 });
 
 test('a legend holds words and headings only', () => {
-  const wrong = screens.filter((file) =>
+  const wrong = componentFiles.filter((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<legend[\s\S]*?<\/legend>/g)].some(([legend]) =>
       /<(?:p|div|ul|ol)\b/.test(legend),
     ),

@@ -12,7 +12,7 @@ import type { Tally } from './tally';
  * Incremental: results for unchanged sources are cached and printed again. Single-threaded: threads would each check
  * the shared types, for a third more work.
  */
-const compile = (project: string, name: string) => {
+const runTsc = (project: string, name: string) => {
   const buildInfo = path.join(root, 'node_modules/.cache/doorstep/types', `${name}.tsbuildinfo`);
   return runBin('tsc', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', buildInfo]);
 };
@@ -22,7 +22,7 @@ export async function checkTypes(tally: Tally, packages: readonly string[]): Pro
   const waiting = [...packages];
   async function worker() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { code, output } = await compile(next, next.replaceAll('/', '-'));
+      const { code, output } = await runTsc(next, next.replaceAll('/', '-'));
       tally.check(`types of ${next}`, code === 0, output);
     }
   }
@@ -31,7 +31,7 @@ export async function checkTypes(tally: Tally, packages: readonly string[]): Pro
 
 /** Checks all packages in one run, so that shared types are checked once. */
 export async function checkAllTypes(tally: Tally): Promise<void> {
-  const { code, output } = await compile('build/tsconfig.all.json', 'all');
+  const { code, output } = await runTsc('build/tsconfig.all.json', 'all');
   const folders = packageFolders();
   const errors = errorsByFolder(output, folders);
   for (const folder of folders) tally.check(`types of ${folder}`, !errors.has(folder), errors.get(folder));

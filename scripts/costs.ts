@@ -31,7 +31,7 @@ export function readCosts(lines: string): Record<string, number> {
   return files;
 }
 
-export function referenceWork(): number {
+export function measureReferenceWork(): number {
   const before = process.cpuUsage();
   let text = '';
   for (let number = 0; number < 400_000; number += 1) {
@@ -42,7 +42,7 @@ export function referenceWork(): number {
   return (user + system) / 1e6;
 }
 
-export function overLimit(files: Record<string, number>, limits: CostLimits, machineSeconds: number): string[] {
+export function filesOverLimit(files: Record<string, number>, limits: CostLimits, machineSeconds: number): string[] {
   const slowness = Math.max(1, machineSeconds / limits.referenceSeconds);
   return Object.entries(limits.files).flatMap(([file, limit]) => {
     const seconds = files[file] ?? 0;
@@ -66,4 +66,4 @@ export function writeCosts({ parts, files }: Costs, file = path.join(root, 'test
   writeFileSync(file, `${JSON.stringify({ parts, files: rounded }, undefined, 2)}\n`);
 }
 
-export const linesOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+export const readIfExists = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -8,7 +8,7 @@ let ticksPerSecond: number | undefined;
 export function childSeconds(): number {
   try {
     ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-    return secondsOf(readFileSync('/proc/self/stat', 'utf8'), ticksPerSecond);
+    return parseChildSeconds(readFileSync('/proc/self/stat', 'utf8'), ticksPerSecond);
   } catch {
     return 0;
   }
@@ -18,7 +18,7 @@ export function childSeconds(): number {
  * Parses /proc/PID/stat (see proc(5)). The program's name may contain spaces and brackets. cutime and cstime are fields
  * 16 and 17.
  */
-export function secondsOf(stat: string, perSecond: number): number {
+export function parseChildSeconds(stat: string, perSecond: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / perSecond;
 }

@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns nginx's messages, or '' when it accepts the file. */
-function issuesOf(text: string): string {
+function nginxIssuesOf(text: string): string {
   const server = text
     .replace(HOSTS, '127.0.0.1')
     .replaceAll('/srv/doorstep-edge', folder)
@@ -49,12 +49,12 @@ http { access_log off; sendfile on; keepalive_timeout 65; ${temporary.join(' ')}
 
 describe.runIf(nginx)('nginx files of deploy/', () => {
   it.each(files)('accepts %s', (file) => {
-    expect(issuesOf(readFileSync(path.join(deploy, file), 'utf8'))).toBe('');
+    expect(nginxIssuesOf(readFileSync(path.join(deploy, file), 'utf8'))).toBe('');
   });
 
   it('reports a directive that nginx does not know', () => {
     const text = readFileSync(path.join(deploy, 'edge.conf'), 'utf8');
-    expect(issuesOf(text.replace('server_tokens off;', 'server_token off;'))).toContain('unknown directive');
+    expect(nginxIssuesOf(text.replace('server_tokens off;', 'server_token off;'))).toContain('unknown directive');
   });
 
   it('the edge of the compose file mounts an existing server file', () => {

@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { markdownPages, repositoryFiles } from './markdownPages';
 import { workspacePackages } from './packageImports';
 
-const RUN_BY: Record<string, [file: string, run: string]> = {
+const TEST_OF_SCRIPT: Record<string, [file: string, run: string]> = {
   start: ['playwright/fixtures/startSite.ts', 'scripts/start.mjs'],
   dev: ['playwright/fixtures/startDev.ts', "'dev', '--'"],
   new: ['playwright/specs/platform/dev.spec.ts', 'scripts/new.mjs'],
@@ -49,7 +49,7 @@ const scriptsOf = (folder: string) =>
 
 const COMMAND = /\bnpm (?:(?<short>start|test)\b|run (?:--silent |-s )?(?<script>[a-z:]+))(?<rest>[^`\n]*)/g;
 
-const named = markdownPages().flatMap(({ file, text }) =>
+const documentedCommands = markdownPages().flatMap(({ file, text }) =>
   [...text.matchAll(COMMAND)].map(({ groups }) => ({
     file,
     script: groups?.script ?? groups?.short ?? '',
@@ -58,9 +58,9 @@ const named = markdownPages().flatMap(({ file, text }) =>
 );
 
 test('every documented npm command is in package.json', () => {
-  expect(named.length).toBeGreaterThan(50);
+  expect(documentedCommands.length).toBeGreaterThan(50);
   const packages = workspacePackages();
-  const unknown = named.filter(({ script, rest }) => {
+  const unknown = documentedCommands.filter(({ script, rest }) => {
     const workspace = /-w (\S+)/.exec(rest)?.[1];
     const folder = workspace ? packages.find(({ name }) => name === workspace)?.folder : '';
     return folder === undefined || !scriptsOf(folder).includes(script);
@@ -84,15 +84,17 @@ test('every program that a page starts by its file exists', () => {
 });
 
 describe('every documented npm command has a test', () => {
-  const scripts = [...new Set(named.map(({ script }) => script))].filter((script) => !NOT_TESTED.includes(script));
+  const scripts = [...new Set(documentedCommands.map(({ script }) => script))].filter(
+    (script) => !NOT_TESTED.includes(script),
+  );
   test.each(scripts)('npm run %s', (script) => {
-    const [file, run] = RUN_BY[script] ?? [];
+    const [file, run] = TEST_OF_SCRIPT[script] ?? [];
     expect(file, `add the test that runs it to ${path.basename(import.meta.url)}`).toBeDefined();
     expect(readFileSync(path.join(root, file ?? ''), 'utf8')).toContain(run);
   });
 });
 
-const NOT_GIVEN = [
+const UNTESTED_OPTIONS = [
   '--help',
   '--all-packages',
   '--area',
@@ -111,12 +113,12 @@ describe('every documented option of a command is used by a test', () => {
     .filter((file) => /\.(?:test|spec)\.ts$|^(?:api-server\/test|playwright|scripts\/test)\/.*\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
-  const options = named
+  const options = documentedCommands
     .filter(({ script }) => script !== 'release')
     .flatMap(({ script, rest }) =>
       [...rest.replace(/#.*/, '').matchAll(/(?<= )--[a-z][a-z-]+/g)].map(([option]) => `${script} ${option}`),
     )
-    .filter((command) => !NOT_GIVEN.some((option) => command.endsWith(` ${option}`)));
+    .filter((command) => !UNTESTED_OPTIONS.some((option) => command.endsWith(` ${option}`)));
   test.each([...new Set(options)])('%s', (command) => {
     const [, option = ''] = command.split(' ');
     expect(new RegExp(`${option}(?![a-z-])`).test(tests), `no test gives ${option}`).toBe(true);

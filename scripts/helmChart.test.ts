@@ -30,7 +30,7 @@ function valueIssues(...files: readonly Values[]): string[] {
 }
 const RELEASE = { name: 'shop', namespace: 'market' };
 const render = (values: Values = {}) => chart.render(merged(example, values), RELEASE);
-const ALL: Values = {
+const EVERY_OPTION_VALUES: Values = {
   ...{ autoscaling: { enabled: true }, metrics: { enabled: true }, podAnnotations: { team: 'site' } },
   ...{
     image: { pullSecrets: ['registry'] },
@@ -40,19 +40,19 @@ const ALL: Values = {
   tolerations: [{ key: 'site', operator: 'Exists' }],
   release: { storage: { storageClassName: 'fast' } },
 };
-const LEAST: Values = {
+const MINIMAL_VALUES: Values = {
   ...{ ingress: { enabled: false }, networkPolicy: { enabled: false }, podDisruptionBudget: { enabled: false } },
   ...{ release: { enabled: false }, storeUrl: 'https://releases.example', serviceAccount: { name: 'there-already' } },
 };
 const VARIANTS: [string, Values][] = [
   ['the example', {}],
-  ['everything', ALL],
-  ['the least', LEAST],
+  ['everything', EVERY_OPTION_VALUES],
+  ['the least', MINIMAL_VALUES],
 ];
 
 const ofKind = (manifests: readonly Manifest[], kind: string): Manifest[] =>
   manifests.filter((manifest) => manifest.kind === kind);
-const named = (manifests: readonly Manifest[], kind: string, name: string): Manifest => {
+const manifestNamed = (manifests: readonly Manifest[], kind: string, name: string): Manifest => {
   const manifest = ofKind(manifests, kind).find(({ metadata }) => metadata.name === name);
   if (!manifest) throw new Error(`${kind} ${name} is not there`);
   return manifest;
@@ -73,7 +73,7 @@ const SECRET: Readonly<Record<string, string>> = {
 
 function environmentOf(container: Manifest, manifests: readonly Manifest[], secret = SECRET): Record<string, string> {
   const shared = (container.envFrom ?? []).map(
-    ({ configMapRef }: Manifest) => named(manifests, 'ConfigMap', configMapRef.name).data,
+    ({ configMapRef }: Manifest) => manifestNamed(manifests, 'ConfigMap', configMapRef.name).data,
   );
   const own = (container.env ?? []).flatMap(({ name, value, valueFrom }: Manifest) => {
     if (value !== undefined) return [[name, value]];
@@ -84,7 +84,7 @@ function environmentOf(container: Manifest, manifests: readonly Manifest[], secr
   return Object.assign({}, ...shared, Object.fromEntries(own));
 }
 
-function namesRead(): Set<string> {
+function environmentVariablesRead(): Set<string> {
   const names = new Set<string>();
   const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
   readSettings(env);
@@ -239,7 +239,7 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
       expect([selector, fitting.length]).toEqual([selector, 1]);
     }
     for (const { spec } of ofKind(manifests, 'HorizontalPodAutoscaler'))
-      expect(named(manifests, 'Deployment', spec.scaleTargetRef.name).spec.replicas).toBeUndefined();
+      expect(manifestNamed(manifests, 'Deployment', spec.scaleTargetRef.name).spec.replicas).toBeUndefined();
   });
 
   test('points every service at a container port that its network policy allows', () => {
@@ -264,7 +264,9 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
     }
     for (const { spec } of ofKind(manifests, 'Ingress')) {
       const { name, port } = spec.rules[0].http.paths[0].backend.service;
-      expect(named(manifests, 'Service', name).spec.ports).toContainEqual(expect.objectContaining({ name: port.name }));
+      expect(manifestNamed(manifests, 'Service', name).spec.ports).toContainEqual(
+        expect.objectContaining({ name: port.name }),
+      );
       expect(spec.tls[0].hosts).toEqual(spec.rules.map(({ host }: Manifest) => host));
     }
   });
@@ -308,7 +310,7 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
   });
 
   test('sets variables that the programs read, with values that a public start accepts', () => {
-    const known = namesRead();
+    const known = environmentVariablesRead();
     for (const container of containers) {
       const env = environmentOf(container, manifests);
       expect([container.name, Object.keys(env).filter((name) => !known.has(name))]).toEqual([container.name, []]);
@@ -338,20 +340,20 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
   });
 });
 
-const site = (values: Values = {}) => named(render(values), 'Deployment', 'shop-doorstep').spec;
+const renderSiteDeployment = (values: Values = {}) => manifestNamed(render(values), 'Deployment', 'shop-doorstep').spec;
 
 test("a gateway knows each API in its pod and pulls releases from the chart's release service", () => {
   const manifests = render();
-  const [gateway, ...apis] = site().template.spec.containers;
+  const [gateway, ...apis] = renderSiteDeployment().template.spec.containers;
   const env = environmentOf(gateway, manifests);
   expect(env.API_SERVERS).toBe(apis.map(({ name }: Manifest) => name.replace('api-', '127.0.0.1:')).join(','));
   const store = new URL(env.STORE_URL ?? '');
-  const service = named(manifests, 'Service', store.hostname);
+  const service = manifestNamed(manifests, 'Service', store.hostname);
   expect(service.spec.ports.map(({ port }: Manifest) => String(port))).toEqual([store.port]);
 });
 
 test('the settings in the schema are variables of the programs, without secrets', () => {
-  const known = namesRead();
+  const known = environmentVariablesRead();
   const names = Object.keys(schema.properties.settings.properties);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
   expect(names.filter((name) => /SECRET|PASSWORD|PRIVATE|_TOKEN|ACCESS_KEY/.test(name))).toEqual([]);
@@ -369,12 +371,12 @@ test('a secret without a required key is reported before the programs start', ()
     );
   }
   const { STRIPE_SECRET_KEY, ...unpaid } = SECRET;
-  const env = environmentOf(site().template.spec.containers[1], manifests, unpaid);
+  const env = environmentOf(renderSiteDeployment().template.spec.containers[1], manifests, unpaid);
   expect(readSettings(env).issues.join('\n')).toContain('STRIPE_SECRET_KEY');
 });
 
 test('probes use the same paths as compose.yaml', () => {
-  const [gateway, ...apis] = site().template.spec.containers;
+  const [gateway, ...apis] = renderSiteDeployment().template.spec.containers;
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
     expect(gateway[probe].httpGet).toEqual({ path: '/healthz', port: 'http' });
   const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
@@ -398,13 +400,13 @@ test('metrics have separate ports, open only when enabled and to the clients tha
     return [{ port }];
   });
   expect(metricsPorts).toEqual([{ port: 9180 }, { port: 9181 }, { port: 9182 }]);
-  const { ingress } = named(manifests, 'NetworkPolicy', 'shop-doorstep').spec;
+  const { ingress } = manifestNamed(manifests, 'NetworkPolicy', 'shop-doorstep').spec;
   expect(ingress[1]).toEqual({ ports: metricsPorts, from: (chart.defaults.networkPolicy as Manifest).metricsFrom });
   expect(JSON.stringify(render())).not.toContain('METRICS');
 });
 
 test('an API stops after its gateway and before the pod is killed', () => {
-  const { terminationGracePeriodSeconds, containers } = site().template.spec;
+  const { terminationGracePeriodSeconds, containers } = renderSiteDeployment().template.spec;
   const [gateway, ...apis] = containers.map(({ lifecycle }: Manifest) => Number(lifecycle.preStop.exec.command[1]));
   const DRAINING = 9.5;
   for (const api of apis) {
@@ -415,9 +417,12 @@ test('an API stops after its gateway and before the pod is killed', () => {
 });
 
 test('an update replaces pods one by one, or all at once when its migrations require it', () => {
-  expect(site().strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
-  expect(site({ updateStrategy: 'Recreate' }).strategy).toEqual({ type: 'Recreate' });
-  const sum = (values: Values) => site(values).template.metadata.annotations['checksum/settings'];
+  expect(renderSiteDeployment().strategy).toEqual({
+    type: 'RollingUpdate',
+    rollingUpdate: { maxSurge: 1, maxUnavailable: 0 },
+  });
+  expect(renderSiteDeployment({ updateStrategy: 'Recreate' }).strategy).toEqual({ type: 'Recreate' });
+  const sum = (values: Values) => renderSiteDeployment(values).template.metadata.annotations['checksum/settings'];
   expect(sum({})).toMatch(/^[0-9a-f]{64}$/);
   expect(sum({ settings: { LOG_LEVEL: 'debug' } })).not.toBe(sum({}));
 });
@@ -425,8 +430,8 @@ test('an update replaces pods one by one, or all at once when its migrations req
 test('only the release pod has the private key, and its store survives an uninstall', () => {
   const pods = podsOf(render()).map(({ spec }) => JSON.stringify(spec));
   expect(pods.filter((text) => text.includes('release.key')).length).toBe(1);
-  expect(JSON.stringify(site())).not.toContain('release.key');
-  const claim = named(render(), 'PersistentVolumeClaim', 'shop-doorstep-store');
+  expect(JSON.stringify(renderSiteDeployment())).not.toContain('release.key');
+  const claim = manifestNamed(render(), 'PersistentVolumeClaim', 'shop-doorstep-store');
   expect(claim.metadata.annotations['helm.sh/resource-policy']).toBe('keep');
   expect(ofKind(render({ release: { storage: { existingClaim: 'mine' } } }), 'PersistentVolumeClaim')).toEqual([]);
 });
@@ -467,7 +472,7 @@ test.runIf(nginx)('the store gives out what gateways fetch, and no pages of test
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-  const configuration: string = named(render(), 'ConfigMap', 'shop-doorstep-release').data['store.conf'];
+  const configuration: string = manifestNamed(render(), 'ConfigMap', 'shop-doorstep-release').data['store.conf'];
   const file = path.join(data, 'store.conf');
   writeFileSync(
     file,
@@ -496,7 +501,7 @@ test.runIf(nginx)('the store gives out what gateways fetch, and no pages of test
 });
 
 test('the command in the release pod knows all ready gateways', () => {
-  const { release } = named(render(), 'ConfigMap', 'shop-doorstep-release').data;
+  const { release } = manifestNamed(render(), 'ConfigMap', 'shop-doorstep-release').data;
   const script = release
     .replace(
       'getent ahostsv4 shop-doorstep-gateways',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from './install.mjs';
 import { repositoryFiles } from './markdownPages';
 
-const namedIn = ['shared-ui/src/styles/tokens.css', 'shared-ui/src/styles/theme.css'];
+const filesDefiningColours = ['shared-ui/src/styles/tokens.css', 'shared-ui/src/styles/theme.css'];
 
 const sheets = repositoryFiles().filter((file) => /^[^/]+\/(?:[^/]+\/)?src\/.*\.css$/.test(file));
 
@@ -12,24 +12,24 @@ const declarations = /([\w-]+)\s*:\s*([^;{}]*)(?=[;}])/g;
 const hexColour = /(?<!url\()#[\da-f]{3,8}(?![\w-])/gi;
 
 /** A mask uses only the alpha channel: these two mean "visible" and "hidden" in every theme. */
-const ofMask = /^(?:-webkit-)?mask/;
-const alphas = ['#000', '#0000'];
+const maskProperty = /^(?:-webkit-)?mask/;
+const allowedMaskColours = ['#000', '#0000'];
 
 function hexColoursOf(css: string): string[] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
   return [...rules.matchAll(declarations)].flatMap(([, property = '', value = '']) =>
     [...value.matchAll(hexColour)]
       .map(([colour]) => colour)
-      .filter((colour) => !(ofMask.test(property) && alphas.includes(colour)))
+      .filter((colour) => !(maskProperty.test(property) && allowedMaskColours.includes(colour)))
       .map((colour) => `${property}: ${colour}`),
   );
 }
 
 test('stylesheets use colour names instead of hex values, so that they follow the theme', () => {
   expect(sheets.length).toBeGreaterThan(50);
-  expect(sheets).toEqual(expect.arrayContaining(namedIn));
+  expect(sheets).toEqual(expect.arrayContaining(filesDefiningColours));
   const unnamed = sheets
-    .filter((file) => !namedIn.includes(file))
+    .filter((file) => !filesDefiningColours.includes(file))
     .flatMap((file) => hexColoursOf(readFileSync(path.join(root, file), 'utf8')).map((colour) => `${file}: ${colour}`));
   expect(unnamed, 'Use a token (shared-ui/src/styles/tokens.css), or add one for both themes.').toEqual([]);
 });

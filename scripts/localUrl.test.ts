@@ -2,7 +2,7 @@ import { readSettings } from '@doorstep/api-server/start';
 import { describe, expect, it } from 'vitest';
 import { localUrlOf } from './localUrl';
 
-function startedWith(env: Record<string, string>) {
+function localUrlWith(env: Record<string, string>) {
   const { settings, issues } = readSettings(env);
   if (!settings) throw new Error(issues.join('\n'));
   return localUrlOf(settings);
@@ -17,10 +17,10 @@ describe('localUrlOf', () => {
     [{ HOST: '0.0.0.0', DEMO: 'yes' }, 'http://localhost:8080'],
     [{ HOST: '192.168.1.5', PORT: '9090', DEMO: 'yes' }, 'http://192.168.1.5:9090'],
   ])('names the address of a start with %j', (env, address) => {
-    expect(startedWith(env)).toBe(address);
+    expect(localUrlWith(env)).toBe(address);
   });
 
   it('returns no address when PUBLIC_URL is set', () => {
-    expect(startedWith({ PUBLIC_URL: 'https://doorstep.example' })).toBeUndefined();
+    expect(localUrlWith({ PUBLIC_URL: 'https://doorstep.example' })).toBeUndefined();
   });
 });

@@ -28,10 +28,10 @@ function linkIssues({ file, text }: MarkdownPage): string[] {
 
 const PATH = /^[\w-][\w.-]*(?:\/[\w.-]+)+\/?$/;
 const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|css|md|sh|ya?ml|conf|template)$/;
-const MADE = /(?:^|\/)(?:dist|results\.json|node_modules\/\.cache)(?:\/|$)/;
+const GENERATED_PATH = /(?:^|\/)(?:dist|results\.json|node_modules\/\.cache)(?:\/|$)/;
 
 function isRepositoryPath(word: string, file: string) {
-  if (!PATH.test(word) || MADE.test(word) || word.includes('NAME')) return false;
+  if (!PATH.test(word) || GENERATED_PATH.test(word) || word.includes('NAME')) return false;
   const [first = ''] = word.split('/');
   return (
     topFolders.has(first) || /^(?:src|test|tools|docs)$/.test(first) || isBeside(first, file) || SOURCE_FILE.test(word)
@@ -40,7 +40,7 @@ function isRepositoryPath(word: string, file: string) {
 
 const isBeside = (name: string, file: string) => existsSync(path.join(root, path.dirname(file), name));
 
-const nameIssues = ({ file, text }: MarkdownPage): string[] =>
+const fileNameIssues = ({ file, text }: MarkdownPage): string[] =>
   [...text.matchAll(/`([\w.-]+\.(?:[cm]?ts|tsx|mjs))`/g)].flatMap(([, name = '']) =>
     fileNames.has(name) ? [] : [`${file}: ${name}`],
   );
@@ -63,5 +63,5 @@ test('every relative link leads to an existing file and heading', () => {
 });
 
 test('every path and source file that a page names exists', () => {
-  expect(pages.flatMap((page) => [...pathIssues(page), ...nameIssues(page)])).toEqual([]);
+  expect(pages.flatMap((page) => [...pathIssues(page), ...fileNameIssues(page)])).toEqual([]);
 });

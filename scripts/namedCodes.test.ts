@@ -12,7 +12,7 @@ const CODE_FOR_NAME = /\b(?:bookingType|userType|fromStatus|toStatus|side)\b\W{1
 /** Files that may use the numeric codes, because they speak to a server or stand in for one. */
 const SPEAKS_IN_CODES = /^shared-api\/src\/(?:wire|testing)\/|\.test\.tsx?$|\/test\/|^playwright\//;
 
-const OTHER_DIGITS = [
+const ALLOWED_DIGITS = [
   /\b(?:cx|cy|r|rx|ry|x|y|width|height|opacity)="\d+"/, // a drawing
   /['"]1['"].*(?:'|")true/, // a switch that a client sends
   /checked|available: '1'/, // a switch in an address, or of a list
@@ -46,8 +46,8 @@ const linesWith = (pattern: RegExp, files: readonly string[]) =>
 test('statuses, types and authors have names everywhere except in wire code', () => {
   const past = sources.filter((file) => !SPEAKS_IN_CODES.test(file));
   const matches = linesWith(CODE, past);
-  expect(matches.filter((line) => !OTHER_DIGITS.some((other) => other.test(line)))).toEqual([]);
-  expect(OTHER_DIGITS.filter((other) => !matches.some((line) => other.test(line)))).toEqual([]);
+  expect(matches.filter((line) => !ALLOWED_DIGITS.some((other) => other.test(line)))).toEqual([]);
+  expect(ALLOWED_DIGITS.filter((other) => !matches.some((line) => other.test(line)))).toEqual([]);
 });
 
 test('tests use the names as well', () => {

@@ -7,10 +7,10 @@ import { root } from './install.mjs';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const alerts = read('deploy/observability/alerts.yml');
-const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
 const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name ?? '');
 
-const measured = [
+const testedMetrics = [
   'up',
   ...[
     'api-server/test/telemetry.test.ts',
@@ -23,19 +23,19 @@ const measured = [
     .join('')
     .matchAll(/\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g),
 ].map((match) => (typeof match === 'string' ? match : match[0]));
-measured.push('doorstep_replica_lag');
+testedMetrics.push('doorstep_replica_lag');
 
 /** A histogram exports three series. */
 const base = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '');
 const METRIC =
   /(?<![\w".{,=~])(?:doorstep:[\w:]+|(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+)(?=[{[)\s"]|$)/g;
-const used = (expression: string) => [...expression.matchAll(METRIC)].map(([name]) => name);
+const metricsUsedIn = (expression: string) => [...expression.matchAll(METRIC)].map(([name]) => name);
 
 test('each alert has a runbook page, and each page an alert', () => {
   const pages = readdirSync(path.join(root, 'docs/runbooks')).map((file) => file.replace(/\.md$/, ''));
-  expect(names.length).toBeGreaterThan(5);
-  expect(pages.filter((page) => page !== 'README').sort()).toEqual([...names].sort());
-  for (const name of names) {
+  expect(alertNames.length).toBeGreaterThan(5);
+  expect(pages.filter((page) => page !== 'README').sort()).toEqual([...alertNames].sort());
+  for (const name of alertNames) {
     expect(alerts).toContain(`runbook: docs/runbooks/${name}.md`);
     const page = read(`docs/runbooks/${name}.md`);
     for (const part of ['What it means', 'What to look at', 'What to do']) expect(page, name).toContain(`**${part}.**`);
@@ -54,10 +54,10 @@ describe('every metric in a Prometheus expression is measured', () => {
     ...dashboards.flatMap(({ panels }) => panels).flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
   test.each(expressions)('%s', (expression) => {
-    const known = [...measured.map(base), ...recorded];
-    const unknown = used(expression).filter((name) => !known.includes(name) && !known.includes(base(name)));
+    const known = [...testedMetrics.map(base), ...recorded];
+    const unknown = metricsUsedIn(expression).filter((name) => !known.includes(name) && !known.includes(base(name)));
     expect(unknown).toEqual([]);
-    expect(used(expression).length + (expression.includes('up{') ? 1 : 0)).toBeGreaterThan(0);
+    expect(metricsUsedIn(expression).length + (expression.includes('up{') ? 1 : 0)).toBeGreaterThan(0);
   });
 });
 
@@ -93,7 +93,7 @@ test.each([
   ],
   ...['ApiIsNotReady', 'ReplicaLags', 'DiskFillsUp', 'SignInsAreAttacked', 'MessagesWait', 'MessagesGivenUp'],
 ])('%s is raised by a case that breaks the thing', (name) => {
-  expect(names).toContain(name);
+  expect(alertNames).toContain(name);
   const { tests } = parse(read('deploy/observability/alerts.test.yml')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[];
   };
@@ -110,7 +110,7 @@ test.runIf(hasPromtool)(
   () => {
     const check = (...args: string[]) =>
       execFileSync('promtool', ['check', ...args], { cwd: path.join(root, 'deploy/observability'), encoding: 'utf8' });
-    expect(check('rules', 'alerts.yml')).toContain(`SUCCESS: ${names.length + recorded.length} rules found`);
+    expect(check('rules', 'alerts.yml')).toContain(`SUCCESS: ${alertNames.length + recorded.length} rules found`);
     const cases = execFileSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
       cwd: path.join(root, 'deploy/observability'),
       encoding: 'utf8',

@@ -2,19 +2,19 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './install.mjs';
-import { PUBLISHED } from './pack/published';
+import { PUBLISHED_PACKAGES } from './pack/published';
 import { stage } from './pack/stage';
 import { run } from './run';
 
 const usage = `Usage: npm run packages -- [--out DIR] [--dry-run]
 
-Packs the packages that teams in other repositories install (${PUBLISHED.join(', ')}),
+Packs the packages that teams in other repositories install (${PUBLISHED_PACKAGES.join(', ')}),
 one file each, into DIR (.data/packages). Nothing is sent anywhere. --dry-run prints what would be packed.`;
 
 export async function packAll(out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
   const files: string[] = [];
-  for (const folder of PUBLISHED) {
+  for (const folder of PUBLISHED_PACKAGES) {
     const staged = path.join(out, '.staged', folder);
     await stage(folder, staged);
     const packed = await run('npm', ['pack', staged, '--pack-destination', out, '--silent', '--ignore-scripts']);
@@ -41,7 +41,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const out = path.resolve(process.env.INIT_CWD ?? root, options.out ?? path.join(root, '.data/packages'));
-  if (options['dry-run']) console.log(`Would pack ${PUBLISHED.join(', ')} into ${out}. Nothing is changed.`);
+  if (options['dry-run']) console.log(`Would pack ${PUBLISHED_PACKAGES.join(', ')} into ${out}. Nothing is changed.`);
   else for (const file of await packAll(out)) console.log(file);
   return 0;
 }

@@ -9,7 +9,7 @@ const packages = workspacePackages();
 const imports = packageImports(packages);
 const graph = packageGraph(packages, imports);
 
-const fits = (entry: string) => new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[^\'"`]+')}$`);
+const exportPattern = (entry: string) => new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[^\'"`]+')}$`);
 
 test('packages have no dependency cycles, including types and tests', () => {
   expect(packagesInCycles(graph)).toEqual([]);
@@ -43,7 +43,7 @@ test('no relative import leaves its package', () => {
 test('imports use only the exports of a package.json', () => {
   const deep = imports.filter(
     ({ specifier, target }) =>
-      !specifier.startsWith('.') && !target?.entries.some((entry) => fits(entry).test(specifier)),
+      !specifier.startsWith('.') && !target?.entries.some((entry) => exportPattern(entry).test(specifier)),
   );
   expect(deep.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
 });
@@ -65,6 +65,6 @@ describe('every entry that a package exports is used by another package', () => 
   const entries = packages.flatMap(({ folder, entries }) => entries.map((entry) => ({ entry, folder })));
 
   test.each(entries)('$entry', ({ entry, folder }) => {
-    expect([...names(folder)].some((name) => fits(entry).test(name ?? ''))).toBe(true);
+    expect([...names(folder)].some((name) => exportPattern(entry).test(name ?? ''))).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ const LANGUAGES = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
  * Components with a file field for pictures. Their text says which formats to choose when a browser cannot open one
  * (HEIC).
  */
-const PICTURES: Record<string, { via: RegExp; texts: [file: string, key: string][] }> = {
+const PICTURE_FIELDS: Record<string, { via: RegExp; texts: [file: string, key: string][] }> = {
   'shared-ui/src/forms/PhotoField.tsx': {
     via: /field\.pick\(/,
     texts: [
@@ -38,7 +38,7 @@ const PICTURES: Record<string, { via: RegExp; texts: [file: string, key: string]
   },
 };
 
-function screens(): string[] {
+function componentFiles(): string[] {
   return readdirSync('.')
     .filter((name) => /^(?:mf-.*|shared-ui|shell)$/.test(name))
     .flatMap((name) =>
@@ -49,7 +49,7 @@ function screens(): string[] {
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 }
 
-function textAt(remote: string, language: string, key: string): unknown {
+function messageAt(remote: string, language: string, key: string): unknown {
   const messages: unknown = JSON.parse(readFileSync(`${remote}/src/messages/${language}.json`, 'utf8'));
   return key
     .split('.')
@@ -57,19 +57,19 @@ function textAt(remote: string, language: string, key: string): unknown {
 }
 
 it('checks every selected picture before it is shown or sent', () => {
-  const fields = screens().filter((file) => {
+  const fields = componentFiles().filter((file) => {
     const text = readFileSync(file, 'utf8');
     return text.includes('type="file"') && !/accept="application\/json/.test(text);
   });
-  expect(fields.toSorted()).toEqual(Object.keys(PICTURES).toSorted());
-  for (const [file, { via }] of Object.entries(PICTURES)) expect(readFileSync(file, 'utf8'), file).toMatch(via);
+  expect(fields.toSorted()).toEqual(Object.keys(PICTURE_FIELDS).toSorted());
+  for (const [file, { via }] of Object.entries(PICTURE_FIELDS)) expect(readFileSync(file, 'utf8'), file).toMatch(via);
 });
 
 it('tells in every language which formats to choose when a picture cannot be opened', () => {
-  const silent = Object.values(PICTURES)
+  const silent = Object.values(PICTURE_FIELDS)
     .flatMap(({ texts }) => texts)
     .flatMap(([remote, key]) =>
-      LANGUAGES.filter((language) => !/JPEG/.test(String(textAt(remote, language, key)))).map(
+      LANGUAGES.filter((language) => !/JPEG/.test(String(messageAt(remote, language, key)))).map(
         (language) => `${remote} ${language} ${key}`,
       ),
     );

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 import { root } from './install.mjs';
 
-const FILES = path.join(root, 'deploy/observability');
+const OBSERVABILITY_FOLDER = path.join(root, 'deploy/observability');
 const ADDRESS = '127.0.0.1:9090';
 export const METRICS_PORT = '9464';
 export const GATEWAY_METRICS_PORT = '9465';
@@ -25,8 +25,8 @@ export async function startPrometheus(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = path.join(dataDir, 'prometheus');
   mkdirSync(folder, { recursive: true });
-  cpSync(path.join(FILES, 'alerts.yml'), path.join(folder, 'alerts.yml'));
-  const config = readFileSync(path.join(FILES, 'prometheus.yml'), 'utf8')
+  cpSync(path.join(OBSERVABILITY_FOLDER, 'alerts.yml'), path.join(folder, 'alerts.yml'));
+  const config = readFileSync(path.join(OBSERVABILITY_FOLDER, 'prometheus.yml'), 'utf8')
     .replace(`:${METRICS_PORT}`, `:${metricsPort}`)
     .replace(`:${GATEWAY_METRICS_PORT}`, `:${gatewayPort}`);
   writeFileSync(path.join(folder, 'prometheus.yml'), config);
@@ -42,7 +42,7 @@ export async function startPrometheus(
     // Ctrl-C signals the whole process group, but Prometheus is stopped in order.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
-  await listening(child);
+  await waitUntilListening(child);
   return {
     url: `http://${ADDRESS}`,
     stop: async () => {
@@ -55,7 +55,7 @@ export async function startPrometheus(
 }
 
 /** Rejects with the output if Prometheus ends before it answers. */
-async function listening(child: ChildProcess): Promise<void> {
+async function waitUntilListening(child: ChildProcess): Promise<void> {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk}`.slice(-2000);

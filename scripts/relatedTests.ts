@@ -19,7 +19,7 @@ export function relatedTests(changed: readonly string[]): string[] | undefined {
   const importers = new Map<string, Set<string>>();
   const sources = new Set(imports.map(({ file }) => file));
   for (const each of imports) {
-    const file = fileOf(each);
+    const file = importedFileOf(each);
     if (file) importers.set(file, (importers.get(file) ?? new Set()).add(each.file));
   }
   const reached = new Set<string>();
@@ -36,19 +36,19 @@ export function relatedTests(changed: readonly string[]): string[] | undefined {
   return [...reached].filter((file) => UNIT_TEST.test(file) && existsSync(path.join(root, file))).sort();
 }
 
-function fileOf({ file, specifier, target }: PackageImport): string | undefined {
-  if (specifier.startsWith('.')) return existing(path.posix.join(path.posix.dirname(file), specifier));
+function importedFileOf({ file, specifier, target }: PackageImport): string | undefined {
+  if (specifier.startsWith('.')) return findExistingFile(path.posix.join(path.posix.dirname(file), specifier));
   const entry = target && entryOf(target.folder, `.${specifier.slice(target.name.length)}`);
-  return target && entry ? existing(path.posix.join(target.folder, entry)) : undefined;
+  return target && entry ? findExistingFile(path.posix.join(target.folder, entry)) : undefined;
 }
 
-const entries = new Map<string, Record<string, unknown>>();
+const exportsByFolder = new Map<string, Record<string, unknown>>();
 
 function entryOf(folder: string, wanted: string): string | undefined {
-  let exports = entries.get(folder);
+  let exports = exportsByFolder.get(folder);
   if (!exports) {
     exports = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).exports ?? {};
-    entries.set(folder, exports as Record<string, unknown>);
+    exportsByFolder.set(folder, exports as Record<string, unknown>);
   }
   for (const [name, value] of Object.entries(exports ?? {})) {
     if (typeof value !== 'string') continue;
@@ -60,7 +60,7 @@ function entryOf(folder: string, wanted: string): string | undefined {
   return undefined;
 }
 
-function existing(file: string): string | undefined {
+function findExistingFile(file: string): string | undefined {
   const candidates = [...ENDINGS.map((ending) => file + ending), file.replace(/\.js$/, '.ts')];
   return candidates.find((candidate) => {
     const at = path.join(root, candidate);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { keepRetries, oftenRetried } from './retries';
+import { oftenRetried, recordAndCheckRetries } from './retries';
 
 const day = (number: number) => new Date(Date.UTC(2030, 0, number));
 const run = (number: number, ...tests: string[]) => ({ at: day(number).toISOString(), tests });
@@ -17,10 +17,10 @@ it('keeps the runs of a week and fails the third that retries the same test', ()
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-retries-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'of', 'a', 'clone.json');
-  expect(keepRetries(['one'], file, day(1))).toEqual([true, '']);
-  expect(keepRetries(['one', 'two'], file, day(2))).toEqual([true, '']);
-  expect(keepRetries([], file, day(3))).toEqual([true, '']);
-  expect(keepRetries(['one'], file, day(3))).toEqual([false, 'one']);
-  expect(keepRetries([], file, day(3))).toEqual([true, '']);
-  expect(keepRetries(['one'], file, day(20))).toEqual([true, '']);
+  expect(recordAndCheckRetries(['one'], file, day(1))).toEqual([true, '']);
+  expect(recordAndCheckRetries(['one', 'two'], file, day(2))).toEqual([true, '']);
+  expect(recordAndCheckRetries([], file, day(3))).toEqual([true, '']);
+  expect(recordAndCheckRetries(['one'], file, day(3))).toEqual([false, 'one']);
+  expect(recordAndCheckRetries([], file, day(3))).toEqual([true, '']);
+  expect(recordAndCheckRetries(['one'], file, day(20))).toEqual([true, '']);
 });

@@ -9,7 +9,7 @@ export interface RetriedRun {
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** A test that was retried in this many runs of a week fails the run. */
-const MOST = 3;
+const MAX_RETRIED_RUNS = 3;
 
 export function oftenRetried(runs: readonly RetriedRun[], now: Date): string[] {
   const counts = new Map<string, number>();
@@ -17,12 +17,16 @@ export function oftenRetried(runs: readonly RetriedRun[], now: Date): string[] {
     if (now.getTime() - Date.parse(at) > WEEK_MS) continue;
     for (const test of new Set(tests)) counts.set(test, (counts.get(test) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count >= MOST).map(([test]) => test);
+  return [...counts].filter(([, count]) => count >= MAX_RETRIED_RUNS).map(([test]) => test);
 }
 
 const FILE = path.join(root, 'test-results/retries.json');
 
-export function keepRetries(tests: readonly string[], file = FILE, now = new Date()): [holds: boolean, names: string] {
+export function recordAndCheckRetries(
+  tests: readonly string[],
+  file = FILE,
+  now = new Date(),
+): [holds: boolean, names: string] {
   const runs = [...readRuns(file), ...(tests.length > 0 ? [{ at: now.toISOString(), tests }] : [])].filter(
     ({ at }) => now.getTime() - Date.parse(at) <= WEEK_MS,
   );

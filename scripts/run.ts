@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { root } from './install.mjs';
 
-export interface Ran {
+export interface RunResult {
   code: number;
   output: string;
 }
@@ -15,9 +15,9 @@ export interface RunOptions {
   limitMs?: number;
 }
 
-export const TOOK_TOO_LONG = 124;
+export const TIMEOUT_EXIT_CODE = 124;
 
-export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: options.cwd ?? root, env: { ...process.env, ...options.env } });
     let output = '';
@@ -30,10 +30,10 @@ export function run(program: string, args: readonly string[], options: RunOption
     const limit =
       options.limitMs &&
       setTimeout(() => {
-        endAll(child);
+        killProcessTree(child);
         take(`${program} took longer than ${Math.round((options.limitMs ?? 0) / 60_000)} minutes and was ended.\n`);
         // Do not wait for `close`: a detached child may still hold the output open.
-        done(TOOK_TOO_LONG);
+        done(TIMEOUT_EXIT_CODE);
       }, options.limitMs);
     const done = (code: number) => {
       if (limit) clearTimeout(limit);
@@ -48,7 +48,7 @@ export function run(program: string, args: readonly string[], options: RunOption
 }
 
 /** Kills parents first, so that none can start another child meanwhile. */
-function endAll({ pid }: ChildProcess): void {
+function killProcessTree({ pid }: ChildProcess): void {
   const all = pid === undefined ? [] : [pid];
   for (const each of all) all.push(...childrenOf(each));
   for (const each of all) {

@@ -7,7 +7,7 @@ import { packageFolders, withDependants } from './packages';
  * Packages that a change can affect. `undefined` means all of them: the change concerns every package, or its files are
  * unknown.
  */
-export interface Reach {
+export interface AffectedPackages {
   changed: readonly string[];
   reached: readonly string[];
 }
@@ -34,7 +34,7 @@ export function changedFiles(): string[] | undefined {
   }
 }
 
-export function reachOf(files: readonly string[] | undefined): Reach | undefined {
+export function affectedPackagesOf(files: readonly string[] | undefined): AffectedPackages | undefined {
   if (!files) return undefined;
   const folders = workspacePackages().map(({ folder }) => folder);
   const owners = files.map((file) => ownerOf(file, folders));
@@ -48,12 +48,13 @@ function ownerOf(file: string, folders: readonly string[]): string | undefined {
   return folders.filter((folder) => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
 }
 
-export const notReached = ({ reached }: Reach): string[] => packageFolders().filter((each) => !reached.includes(each));
+export const unaffectedPackages = ({ reached }: AffectedPackages): string[] =>
+  packageFolders().filter((each) => !reached.includes(each));
 
 /**
  * Contract tests for any change: rights, ownership, idempotency, the lifecycle, money and responses of both gateways.
  */
-const ALWAYS = [
+const ALWAYS_RUN_TESTS = [
   'api-server/test/access.test.ts',
   'api-server/test/foreignIds.test.ts',
   'api-server/test/idempotency.test.ts',
@@ -64,11 +65,11 @@ const ALWAYS = [
 ];
 
 /** An empty list selects all files of the tier. */
-export function contractFilters(reach: Reach | undefined): string[] {
-  return reach ? [...ALWAYS, ...reach.reached.map((folder) => `${folder}/test/`)] : [];
+export function contractFilters(reach: AffectedPackages | undefined): string[] {
+  return reach ? [...ALWAYS_RUN_TESTS, ...reach.reached.map((folder) => `${folder}/test/`)] : [];
 }
 
-const STORIES: Readonly<Record<string, readonly string[]>> = {
+const REMOTES_BY_STORY: Readonly<Record<string, readonly string[]>> = {
   'as-customer/journey': [],
   'as-customer/appointments': ['mf-booking', 'mf-catalog'],
   'as-customer/passkeys': ['mf-account'],
@@ -79,9 +80,9 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
   'both-sides/operator': ['mf-admin', 'mf-booking', 'mf-offers', 'mf-provider'],
 };
 
-export function stories(reach: Reach | undefined): string[] {
+export function storySpecsFor(reach: AffectedPackages | undefined): string[] {
   const isRemote = (folder: string) => folder.startsWith('mf-');
-  const all = Object.entries(STORIES);
+  const all = Object.entries(REMOTES_BY_STORY);
   const tried =
     !reach || reach.changed.some((folder) => !isRemote(folder))
       ? all

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   }
   const { settings, issues, warnings } = checkStart(process.env);
   const browserSide = settingsFromEnv(process.env);
-  if (!settings || browserSide.faults.length > 0) return reject(eachOnce(issues, browserSide.faults));
+  if (!settings || browserSide.faults.length > 0) return reject(mergeIssues(issues, browserSide.faults));
   for (const line of warnings) console.error(line);
   const localUrl = localUrlOf(settings);
   const prometheus = isObserving ? findPrometheus() : undefined;
@@ -83,7 +83,9 @@ async function start(): Promise<void> {
       stops.push(api.stop);
     }
     await Promise.all([
-      buildChanged(print).then(() => publish(settings, { ...browserSide.client, ...(localUrl && { localUrl }) })),
+      buildChanged(print).then(() =>
+        publishLocalBuilds(settings, { ...browserSide.client, ...(localUrl && { localUrl }) }),
+      ),
       api?.ready,
     ]);
     print('Starting the gateway ...');
@@ -127,7 +129,7 @@ function shortPath(file: string): string {
   return relative.startsWith('..') ? file : relative;
 }
 
-async function publish(
+async function publishLocalBuilds(
   settings: Settings,
   client: Parameters<typeof releaseLocalBuilds>[0]['settings'],
 ): Promise<void> {
@@ -141,7 +143,7 @@ async function publish(
   for (const line of released.kept) print(line);
 }
 
-function eachOnce(issues: readonly string[], more: readonly string[]): string[] {
+function mergeIssues(issues: readonly string[], more: readonly string[]): string[] {
   const variableOf = (line: string) => line.split(/[ =]/)[0];
   const named = new Set(issues.map(variableOf));
   return [...issues, ...more.filter((line) => !named.has(variableOf(line)))];

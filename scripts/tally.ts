@@ -83,15 +83,15 @@ export class Tally {
     for (const what of this.left) console.log(`Left out: ${what}`);
     const costs = Object.entries(this.costs).map(([name, seconds]) => `${name} ${seconds} s`);
     if (costs.length > 0) console.log(`Processor time: ${costs.join(', ')}`);
-    for (const each of this.flaky) say('FLAKY, passed on a retry:', each);
-    for (const each of this.failures) say('FAIL', each);
+    for (const each of this.flaky) printFailure('FLAKY, passed on a retry:', each);
+    for (const each of this.failures) printFailure('FAIL', each);
     for (const what of this.missing) console.log(`NOT RUN: ${what}`);
     console.log(`${this.passed} passed, ${this.failed} failed`);
     process.exit(this.failed === 0 ? 0 : 1);
   }
 }
 
-function say(outcome: string, { name, message }: Failure): void {
+function printFailure(outcome: string, { name, message }: Failure): void {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES_PER_FAILURE);
   console.log(`\n${outcome} ${name}\n${lines.join('\n')}`);
 }

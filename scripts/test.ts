@@ -6,14 +6,21 @@ import { isPostgresInstalled, testDatabase } from '@doorstep/build/testing/testD
 import { TIERS, type Tier } from '@doorstep/build/testing/tiers';
 import { buildChanged } from './buildAll';
 import { checkAllTypes, checkLint, checkTypes, runVitest } from './checks';
-import { linesOf, overLimit, readCosts, readLimits, referenceWork, writeCosts } from './costs';
+import { filesOverLimit, measureReferenceWork, readCosts, readIfExists, readLimits, writeCosts } from './costs';
 import { childSeconds } from './cpuSeconds';
 import { packageFolders } from './packages';
 import { ensurePrograms } from './programs';
 import { playwrightCounts } from './reports';
-import { keepRetries } from './retries';
+import { recordAndCheckRetries } from './retries';
 import { runBin } from './run';
-import { changedFiles, contractFilters, notReached, type Reach, reachOf, stories } from './selection';
+import {
+  type AffectedPackages,
+  affectedPackagesOf,
+  changedFiles,
+  contractFilters,
+  storySpecsFor,
+  unaffectedPackages,
+} from './selection';
 import { Tally } from './tally';
 
 /** Twice the duration of all end-to-end tests on two calm cores. A hanging run counts as a failure. */
@@ -27,10 +34,10 @@ process.env.TEST_TIER = tier;
 const tally = new Tally();
 const costList = path.join(mkdtempSync(path.join(tmpdir(), 'doorstep-costs-')), 'files');
 process.env.TEST_COSTS = costList;
-const missing = await ensurePrograms(tier);
-const reach = tier === 'test' && !isEverything ? reachOf(changedFiles()) : undefined;
+const missingPrograms = await ensurePrograms(tier);
+const reach = tier === 'test' && !isEverything ? affectedPackagesOf(changedFiles()) : undefined;
 if (reach) {
-  const names = notReached(reach).join(', ');
+  const names = unaffectedPackages(reach).join(', ');
   if (names) tally.leave(`packages that the change cannot reach: ${names} (npm test -- --all-packages tries them)`);
 }
 
@@ -49,11 +56,11 @@ for (const database of databases()) {
     name: `contract tests on ${database === 'embedded' ? 'PGlite' : 'PostgreSQL'}`,
   });
 }
-if (missing.includes('Chromium')) tally.notRun('end-to-end tests, because Chromium is missing');
-else await endToEnd();
-sayWhatIsLeft();
-tally.check('no test was retried on three runs of a week', ...keepRetries(tally.retried));
-holdCosts();
+if (missingPrograms.includes('Chromium')) tally.notRun('end-to-end tests, because Chromium is missing');
+else await runEndToEndTests();
+reportSkippedTests();
+tally.check('no test was retried on three runs of a week', ...recordAndCheckRetries(tally.retried));
+recordAndCheckCosts();
 tally.finish();
 
 function readOptions(): { tier: Tier; isEverything: boolean; shard?: string } {
@@ -77,7 +84,7 @@ function readOptions(): { tier: Tier; isEverything: boolean; shard?: string } {
 }
 
 /** Always includes the checks in `scripts`, because they read the sources of every package. */
-function unitFilters(reach: Reach | undefined): string[] {
+function unitFilters(reach: AffectedPackages | undefined): string[] {
   return reach ? [...new Set([...reach.reached, 'scripts'])].map((folder) => `${folder}/`) : [];
 }
 
@@ -86,13 +93,14 @@ function databases(): ('embedded' | 'postgresql')[] {
   return areBothTried && isPostgresInstalled() ? ['postgresql', 'embedded'] : [testDatabase()];
 }
 
-function sayWhatIsLeft(): void {
+function reportSkippedTests(): void {
   if (tier === 'test') {
     tally.leave('programs that start, die or fill a disk, loads, and every other page in a browser (npm run test:all)');
     if (!isPostgresInstalled()) tally.leave('what only PostgreSQL can do: it is not installed (npm run test:all)');
   } else {
-    if (missing.includes('PostgreSQL')) tally.notRun('tests of what only PostgreSQL can do, because it is missing');
-    if (missing.some((what) => what.startsWith('nginx')))
+    if (missingPrograms.includes('PostgreSQL'))
+      tally.notRun('tests of what only PostgreSQL can do, because it is missing');
+    if (missingPrograms.some((what) => what.startsWith('nginx')))
       tally.notRun('tests of nginx, because nginx or its brotli module is missing');
   }
   if (tier === 'all')
@@ -104,16 +112,16 @@ function sayWhatIsLeft(): void {
 /**
  * Records the cost of each test file. With `HOLD_COSTS=yes`, as in the pipeline, a file over its limit fails the run.
  */
-function holdCosts(): void {
-  const files = readCosts(linesOf(costList));
+function recordAndCheckCosts(): void {
+  const files = readCosts(readIfExists(costList));
   rmSync(path.dirname(costList), { recursive: true, force: true });
   writeCosts({ parts: tally.costs, files });
   if (process.env.HOLD_COSTS !== 'yes') return;
-  const over = overLimit(files, readLimits(), referenceWork());
+  const over = filesOverLimit(files, readLimits(), measureReferenceWork());
   tally.check('no test file costs more than its limit', over.length === 0, over.join('\n'));
 }
 
-async function endToEnd(): Promise<void> {
+async function runEndToEndTests(): Promise<void> {
   const usedBefore = childSeconds();
   try {
     await buildChanged(console.log);
@@ -129,7 +137,7 @@ async function endToEnd(): Promise<void> {
       'playwright',
       [
         'test',
-        ...(tier === 'test' ? stories(reach) : []),
+        ...(tier === 'test' ? storySpecsFor(reach) : []),
         '--config',
         'playwright/playwright.config.ts',
         '--reporter=line,json',

@@ -11,16 +11,16 @@ import { Tally } from './tally';
  */
 const words = process.argv.slice(2);
 const isEverything = words.includes('--all-packages');
-const named = words.filter((word) => word !== '--all-packages');
-const unknown = named.filter((name) => !packageFolders().includes(name));
+const namedPackages = words.filter((word) => word !== '--all-packages');
+const unknown = namedPackages.filter((name) => !packageFolders().includes(name));
 if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: no such package. There are ${packageFolders().join(', ')}.`);
   process.exit(2);
 }
 const tally = new Tally();
-if (named.length > 0) {
-  await Promise.all([checkTypes(tally, withDependants(named)), checkLint(tally, named)]);
-  await runVitest(tally, { project: 'unit', filters: named.map((folder) => `${folder}/`) });
+if (namedPackages.length > 0) {
+  await Promise.all([checkTypes(tally, withDependants(namedPackages)), checkLint(tally, namedPackages)]);
+  await runVitest(tally, { project: 'unit', filters: namedPackages.map((folder) => `${folder}/`) });
 } else {
   await Promise.all([checkAllTypes(tally), checkLint(tally)]);
   const changed = isEverything ? undefined : changedFiles();

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { MINUTE, SECOND } from './clock';
 import type { Context } from './context';
-import { type AppParts, createContext } from './createContext';
-import { sendElsewhere } from './draining';
+import { type AppDependencies, createContext } from './createContext';
+import { closeConnectionsWhenDraining } from './draining';
 import { lazyCompilers } from './http/lazyCompilers';
 import { newRequestId } from './ids';
 import { registerFeatures } from './modules';
@@ -16,7 +16,7 @@ import { requestChecks } from './plugins/requestChecks';
 import { shedding } from './plugins/shedding';
 import { telemetry } from './plugins/telemetry';
 import { tellChanges } from './plugins/tellChanges';
-import { isLoopback, isObserved } from './settings';
+import { isLoopback, isTelemetryOn } from './settings';
 
 /** Default commission in hundredths of a percent (10 %), used while no operator has set one. */
 const DEFAULT_COMMISSION = 1000;
@@ -27,7 +27,7 @@ export interface App {
   routes: readonly Pick<RouteOptions, 'method' | 'url'>[];
 }
 
-export async function buildApp(parts: AppParts): Promise<App> {
+export async function buildApp(parts: AppDependencies): Promise<App> {
   await insertFirstCommission(parts.connection.db, DEFAULT_COMMISSION);
   const { context, events } = await createContext(parts);
   const server = Fastify({
@@ -48,7 +48,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   server.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  if (isObserved(context.settings)) await server.register(telemetry);
+  if (isTelemetryOn(context.settings)) await server.register(telemetry);
   await server.register(shedding, { room: parts.room, log: parts.logger });
   await server.register(bodies);
   await server.register(requestChecks, { publicUrl: context.settings.publicUrl });
@@ -58,7 +58,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { replica } = context.settings;
   if (replica) await server.register(ownWrites, { maxLag: replica.maxLag });
   if (context.changes) await server.register(tellChanges, { changes: context.changes });
-  sendElsewhere(server, context.draining);
+  closeConnectionsWhenDraining(server, context.draining);
   events.attach(server);
   await registerFeatures(server, context);
   await server.ready();

@@ -6,4 +6,4 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
+export const addMilliseconds = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);

@@ -1,13 +1,13 @@
-import type { ChangeMessages } from './cache/changeMessages';
+import type { ChangeBroadcast } from './cache/changeMessages';
 import type { ResponseCache } from './cache/responseCache';
 import type { Clock } from './clock';
 import type { Db } from './db/connect';
-import type { PublicReads, Replica } from './db/replica';
+import type { PublicReadRouter, Replica } from './db/replica';
 import type { Draining } from './draining';
 import type { LiveHub } from './events/eventHub';
 import type { RateLimiter } from './http/rateLimits';
 import type { MailPort } from './mail/port';
-import type { CodeBook } from './modules/auth/otp/codes';
+import type { OneTimeCodes } from './modules/auth/otp/codes';
 import type { CallPort } from './modules/maskedCalls/port';
 import type { CardGateway } from './modules/payments/gateway';
 import type { PayoutPort } from './modules/payouts/gateway';
@@ -20,7 +20,7 @@ export interface Context {
   db: Db;
   draining: Draining;
   responseCache: ResponseCache;
-  publicReads: PublicReads;
+  publicReads: PublicReadRouter;
   /** Undefined when the primary serves all reads. */
   replica: Replica | undefined;
   settings: Settings;
@@ -31,12 +31,12 @@ export interface Context {
   webhookSecret: string | undefined;
   uploads: UploadStore;
   limits: RateLimiter;
-  codes: CodeBook;
+  codes: OneTimeCodes;
   secrets: SecretBook;
   mail: MailPort;
   live: LiveHub;
   /** Undefined when the processes share the database alone. */
   redis: Redis | undefined;
-  changes: ChangeMessages | undefined;
+  changes: ChangeBroadcast | undefined;
   calls: CallPort | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeText } from './decodeText';
 
-const say = (bytes: Buffer) => {
+const decodeOrErrorMessage = (bytes: Buffer) => {
   try {
     return decodeText(bytes, 'menu.json');
   } catch (error) {
@@ -12,8 +12,8 @@ const say = (bytes: Buffer) => {
 describe('decodeText', () => {
   test('reads UTF-8, with and without a byte order mark', () => {
     for (const text of ['', 'Ménage', 'Ménage\n家事\r\n😀\n']) {
-      expect(say(Buffer.from(text))).toBe(text);
-      expect(say(Buffer.from(`\ufeff${text}`))).toBe(text);
+      expect(decodeOrErrorMessage(Buffer.from(text))).toBe(text);
+      expect(decodeOrErrorMessage(Buffer.from(`\ufeff${text}`))).toBe(text);
     }
   });
 
@@ -23,10 +23,14 @@ describe('decodeText', () => {
     ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 1],
     ['a letter that is cut off at the end', Buffer.from('a\né').subarray(0, 3), 2],
   ])('refuses %s and names the line', (_name, bytes, line) => {
-    expect(say(bytes)).toBe(`menu.json, line ${line}: this is not UTF-8: save the file as UTF-8 and try again.`);
+    expect(decodeOrErrorMessage(bytes)).toBe(
+      `menu.json, line ${line}: this is not UTF-8: save the file as UTF-8 and try again.`,
+    );
   });
 
   test('rejects the replacement character', () => {
-    expect(say(Buffer.from('{\n\n"M\ufffdnage"}'))).toMatch(/^menu\.json, line 3: a letter was lost here/);
+    expect(decodeOrErrorMessage(Buffer.from('{\n\n"M\ufffdnage"}'))).toMatch(
+      /^menu\.json, line 3: a letter was lost here/,
+    );
   });
 });

@@ -21,11 +21,11 @@ export interface DescribedError {
  * Messages of the JavaScript engine about code. Others quote values, such as `Unexpected token 'A', "Ada Lovela"... is
  * not valid JSON`.
  */
-const ABOUT_CODE =
+const SAFE_ENGINE_MESSAGE =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null) .*|\S+ is not (?:a function|iterable|defined|a constructor)|Invalid time value|Maximum call stack size exceeded|Invalid array length)$/;
 const MAX_CAUSES = 4;
 const MAX_FRAMES = 11;
-const CODE = /^[A-Za-z0-9_.-]{1,60}$/;
+const ERROR_CODE_PATTERN = /^[A-Za-z0-9_.-]{1,60}$/;
 
 /**
  * Describes an error without user input. Messages, details and stacks of the database, the mail server and parsers
@@ -35,9 +35,9 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, code, query, constraint, table, syscall, responseCode, statusCode, cause } = error as Error &
     Record<string, unknown>;
-  const word = (value: unknown) => (typeof value === 'string' && CODE.test(value) ? value : undefined);
+  const word = (value: unknown) => (typeof value === 'string' && ERROR_CODE_PATTERN.test(value) ? value : undefined);
   const status = responseCode ?? statusCode;
-  return withoutGaps({
+  return omitUndefined({
     type: word(name) ?? 'Error',
     code: typeof code === 'number' ? code : word(code),
     message: safeMessage(error),
@@ -53,7 +53,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 
 function safeMessage(error: Error): string | undefined {
   const isOurs = [HttpError, StorageError, DirectoryInUseError].some((ours) => error instanceof ours);
-  return isOurs || ABOUT_CODE.test(error.message) ? error.message : undefined;
+  return isOurs || SAFE_ENGINE_MESSAGE.test(error.message) ? error.message : undefined;
 }
 
 /** Skip the message at the start of the stack, as its lines may look like frames. */
@@ -68,5 +68,5 @@ function framesOf({ name, message, stack = '' }: Error): string | undefined {
     .join('\n');
 }
 
-const withoutGaps = (described: DescribedError): DescribedError =>
+const omitUndefined = (described: DescribedError): DescribedError =>
   Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined)) as unknown as DescribedError;

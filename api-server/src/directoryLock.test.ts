@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { identityOf } from '@doorstep/shared-process';
 import { makeZombie } from '@doorstep/shared-process/zombie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DirectoryInUseError, lockDirectory, markEnding, waitForEnding } from './directoryLock';
+import { DirectoryInUseError, lockDirectory, markLockEnding, waitForLockHolder } from './directoryLock';
 
 let directory = '';
 beforeEach(() => {
@@ -63,18 +63,18 @@ describe('a waiting process', () => {
   beforeEach(() => void lines.splice(0));
 
   test('does not wait for a running process', async () => {
-    expect(await waitForEnding(directory, say)).toBe('none');
+    expect(await waitForLockHolder(directory, say)).toBe('none');
     const unlock = lockDirectory(directory);
-    expect(await waitForEnding(directory, say)).toBe('running');
+    expect(await waitForLockHolder(directory, say)).toBe('running');
     unlock();
     expect(lines).toEqual([]);
   });
 
   test('waits for an ending process, and names it', async () => {
     const unlock = lockDirectory(directory);
-    markEnding(directory);
+    markLockEnding(directory);
     expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
-    const waiting = waitForEnding(directory, say);
+    const waiting = waitForLockHolder(directory, say);
     await expect.poll(() => lines).toHaveLength(1);
     expect(lines[0]).toBe(`Waiting for process ${process.pid}, which is ending, to let go of ${directory} ...`);
     unlock();
@@ -84,25 +84,25 @@ describe('a waiting process', () => {
 
   test('waits no longer than its timeout', async () => {
     const unlock = lockDirectory(directory);
-    markEnding(directory);
-    expect(await waitForEnding(directory, say, { timeoutMs: 60 })).toBe('running');
+    markLockEnding(directory);
+    expect(await waitForLockHolder(directory, say, { timeoutMs: 60 })).toBe('running');
     unlock();
   });
 
   test('waits for a process whose parent has gone', async () => {
     const parent = spawn('sleep', ['600']);
     const unlock = lockDirectory(directory, 'api.lock', parent.pid);
-    expect(await waitForEnding(directory, say)).toBe('running');
+    expect(await waitForLockHolder(directory, say)).toBe('running');
     parent.kill('SIGKILL');
     await new Promise((resolve) => parent.once('exit', resolve));
-    expect(await waitForEnding(directory, say, { timeoutMs: 60 })).toBe('running');
+    expect(await waitForLockHolder(directory, say, { timeoutMs: 60 })).toBe('running');
     expect(lines).toHaveLength(1);
     unlock();
   });
 
   test('leaves the lock of another process unmarked', () => {
     writeFileSync(join(directory, 'api.lock'), '1 123\n');
-    markEnding(directory);
+    markLockEnding(directory);
     expect(readFileSync(join(directory, 'api.lock'), 'utf8')).toBe('1 123\n');
   });
 });

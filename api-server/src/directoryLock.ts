@@ -12,7 +12,7 @@ interface Holder extends ProcessIdentity {
 const POLL_MS = 50;
 const ENDING_TIMEOUT_MS = 10_000;
 
-function read(file: string): Holder | undefined {
+function readHolder(file: string): Holder | undefined {
   const [pid = '', startTime = '', ...rest] = (readTextOf(file) ?? '').trim().split(/\s+/);
   if (!/^[1-9]\d*$/.test(pid)) return undefined;
   const parent = rest.map((word) => /^parent=(\d+):(\d*)$/.exec(word)).find(Boolean);
@@ -24,12 +24,12 @@ function read(file: string): Holder | undefined {
   };
 }
 
-const lineOf = ({ pid, startTime, parent, isEnding }: Holder) =>
+const formatHolder = ({ pid, startTime, parent, isEnding }: Holder) =>
   [pid, startTime || '-', parent && `parent=${parent.pid}:${parent.startTime}`, isEnding && 'ending']
     .filter(Boolean)
     .join(' ');
 
-const isSame = (one: ProcessIdentity | undefined, other: ProcessIdentity | undefined) =>
+const isSameProcess = (one: ProcessIdentity | undefined, other: ProcessIdentity | undefined) =>
   one?.pid === other?.pid && one?.startTime === other?.startTime;
 
 export class DirectoryInUseError extends Error {
@@ -55,21 +55,21 @@ export function lockDirectory(directory: string, name = 'api.lock', parent?: num
     ...(parent && { parent: identityOf(parent) }),
     isEnding: false,
   };
-  writeFileSync(draft, `${lineOf(self)}\n`);
+  writeFileSync(draft, `${formatHolder(self)}\n`);
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
       try {
         // A link appears with its whole content, and only one process can create it.
         linkSync(draft, lock);
         return () => {
-          if (isSame(read(lock), self)) rmSync(lock, { force: true });
+          if (isSameProcess(readHolder(lock), self)) rmSync(lock, { force: true });
         };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const holder = read(lock);
+      const holder = readHolder(lock);
       if (holder && isAlive(holder)) throw new DirectoryInUseError(directory, holder.pid);
-      setAside(lock, holder);
+      removeDeadLock(lock, holder);
     }
     throw new Error(`could not lock ${directory}`);
   } finally {
@@ -78,18 +78,18 @@ export function lockDirectory(directory: string, name = 'api.lock', parent?: num
 }
 
 /** The next process then waits instead of giving up. */
-export function markEnding(directory: string, name = 'api.lock'): void {
+export function markLockEnding(directory: string, name = 'api.lock'): void {
   const lock = join(directory, name);
-  const holder = read(lock);
-  if (!holder || holder.isEnding || !isSame(holder, identityOf(process.pid))) return;
+  const holder = readHolder(lock);
+  if (!holder || holder.isEnding || !isSameProcess(holder, identityOf(process.pid))) return;
   const draft = `${lock}.${process.pid}.ending`;
-  writeFileSync(draft, `${lineOf({ ...holder, isEnding: true })}\n`);
+  writeFileSync(draft, `${formatHolder({ ...holder, isEnding: true })}\n`);
   renameSync(draft, lock);
 }
 
 export type LastHolder = 'none' | 'running' | 'ended' | 'died';
 
-export async function waitForEnding(
+export async function waitForLockHolder(
   directory: string,
   say: (line: string) => void,
   { name = 'api.lock', timeoutMs = ENDING_TIMEOUT_MS } = {},
@@ -98,7 +98,7 @@ export async function waitForEnding(
   const deadline = Date.now() + timeoutMs;
   let isWaiting = false;
   for (;;) {
-    const holder = read(lock);
+    const holder = readHolder(lock);
     if (!holder) return isWaiting ? 'ended' : 'none';
     if (!isAlive(holder)) return isWaiting ? 'ended' : 'died';
     const isEnding = holder.isEnding || (holder.parent && !isAlive(holder.parent));
@@ -117,15 +117,15 @@ function readTextOf(file: string): string | undefined {
   }
 }
 
-function setAside(lock: string, dead: Holder | undefined) {
+function removeDeadLock(lock: string, dead: Holder | undefined) {
   const aside = `${lock}.${process.pid}.old`;
   try {
     renameSync(lock, aside);
   } catch {
     return;
   }
-  const caught = read(aside);
-  if (caught && !isSame(caught, dead)) {
+  const caught = readHolder(aside);
+  if (caught && !isSameProcess(caught, dead)) {
     try {
       linkSync(aside, lock);
     } catch {

@@ -11,7 +11,7 @@ const MAX_TIME = 8 * SECOND;
 const QUIET_TIME = SECOND;
 /** Time for gateways to close idle connections (nginx and ours: after 4 s), and for running requests. */
 const RELEASE_TIMEOUT = 5 * SECOND;
-const END_TIME = 9 * SECOND;
+const TOTAL_TIMEOUT = 9 * SECOND;
 const POLL_INTERVAL = 50;
 const PROBES = [`${apiV1}/ready`, `${apiV1}/health`];
 
@@ -36,7 +36,7 @@ export class Draining {
 }
 
 /** Closes connections after their response, so that the next request goes to another process. */
-export function sendElsewhere(server: FastifyInstance, draining: Draining) {
+export function closeConnectionsWhenDraining(server: FastifyInstance, draining: Draining) {
   server.addHook('onRequest', (request, _reply, result) => {
     if (!PROBES.includes(request.url)) draining.requests += 1;
     result();
@@ -56,17 +56,17 @@ export async function drain({ server }: FastifyInstance, draining: Draining) {
   const startedAt = Date.now();
   draining.start();
   await wait(MIN_TIME - QUIET_TIME);
-  await quiet(draining, startedAt + MAX_TIME);
+  await waitUntilQuiet(draining, startedAt + MAX_TIME);
   // Call net's `close`, as http's own would close idle connections.
   Server.prototype.close.call(server);
-  const deadline = Math.min(Date.now() + RELEASE_TIMEOUT, startedAt + END_TIME);
+  const deadline = Math.min(Date.now() + RELEASE_TIMEOUT, startedAt + TOTAL_TIMEOUT);
   const connected = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
   while (Date.now() < deadline && (await connected()) > 0) await wait(POLL_INTERVAL);
 }
 
 /** Counts checks instead of time: a process that is too busy to check is not quiet. */
-async function quiet(draining: Draining, deadline: number) {
+async function waitUntilQuiet(draining: Draining, deadline: number) {
   let quietPolls = 0;
   while (quietPolls < QUIET_TIME / POLL_INTERVAL && Date.now() < deadline) {
     const { requests } = draining;

@@ -29,7 +29,7 @@ const PARTS: { env: Environment; fault: RegExp }[] = [
   { env: { SMTP_URL: 'smtps://mail.example.com' }, fault: /^E-mails would go to a file: set SMTP_URL/ },
   { env: { SMS_URL: 'https://sms.example.com/send' }, fault: /^Text messages would go to a file: set SMS_URL/ },
 ];
-const real = Object.assign({}, ...PARTS.map(({ env }) => env)) as Environment;
+const completeEnvironment = Object.assign({}, ...PARTS.map(({ env }) => env)) as Environment;
 
 describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep.example'])('on %s', (HOST) => {
   test('rejects every demo part, in one list that says what to set', () => {
@@ -42,9 +42,9 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
   });
 
   test('starts a complete public site, and rejects one that lacks a part', () => {
-    expect(issuesOf({ HOST, ...real })).toEqual([]);
+    expect(issuesOf({ HOST, ...completeEnvironment })).toEqual([]);
     for (const { env, fault } of PARTS) {
-      const rest = Object.fromEntries(Object.entries(real).filter(([name]) => !(name in env)));
+      const rest = Object.fromEntries(Object.entries(completeEnvironment).filter(([name]) => !(name in env)));
       const issues = issuesOf({ HOST, ...rest });
       expect(issues).toHaveLength(3);
       expect(issues[1]).toMatch(fault);
@@ -52,7 +52,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
   });
 
   test('rejects a published token even beside a private one', () => {
-    expect(issuesOf({ HOST, ...real, APP_TOKENS: 'own-token-of-ours,doorstep-web-2' })).toHaveLength(3);
+    expect(issuesOf({ HOST, ...completeEnvironment, APP_TOKENS: 'own-token-of-ours,doorstep-web-2' })).toHaveLength(3);
   });
 
   test.each([
@@ -66,7 +66,9 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
     'secret-password-1,secret-password-2',
     '3f9a61c07b2e4d58a90c1f7e6b3d2c84,short',
   ])('rejects the easily guessed tokens %s', (APP_TOKENS) => {
-    expect(issuesOf({ HOST, ...real, APP_TOKENS })[1]).toMatch(/^APP_TOKENS holds a token that is easy to guess/);
+    expect(issuesOf({ HOST, ...completeEnvironment, APP_TOKENS })[1]).toMatch(
+      /^APP_TOKENS holds a token that is easy to guess/,
+    );
   });
 
   test.each([
@@ -75,7 +77,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
     { STRIPE_SECRET_KEY: 'sk_test_1' },
     { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
   ])('rejects keys of the test mode of Stripe: %o', (keys) => {
-    expect(issuesOf({ HOST, ...real, ...keys })).toEqual([
+    expect(issuesOf({ HOST, ...completeEnvironment, ...keys })).toEqual([
       expect.anything(),
       expect.stringMatching(/^STRIPE_SECRET_KEY or STRIPE_PUBLISHABLE_KEY is a key of Stripe's test mode/),
       expect.anything(),
@@ -85,17 +87,19 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
   test.each(['http://localhost:8080', 'http://127.0.0.1', 'https://[::1]:8443', 'http://0.0.0.0:8080'])(
     'rejects the URL %s, which others cannot reach',
     (PUBLIC_URL) => {
-      expect(issuesOf({ HOST, ...real, PUBLIC_URL })[1]).toMatch(/^PUBLIC_URL is an address of this machine alone/);
+      expect(issuesOf({ HOST, ...completeEnvironment, PUBLIC_URL })[1]).toMatch(
+        /^PUBLIC_URL is an address of this machine alone/,
+      );
     },
   );
 
   test('accepts the embedded database where it was chosen', () => {
-    expect(issuesOf({ HOST, ...real, DATABASE_URL: '', EMBEDDED_DATABASE: 'yes' })).toEqual([]);
+    expect(issuesOf({ HOST, ...completeEnvironment, DATABASE_URL: '', EMBEDDED_DATABASE: 'yes' })).toEqual([]);
   });
 
   test('warns without TLS, trusted proxies or webhook secret, and starts', () => {
-    expect(warningsOf({ HOST, ...real, TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([]);
-    const bare = { HOST, ...real, PUBLIC_URL: 'http://doorstep.example', STRIPE_WEBHOOK_SECRET: '' };
+    expect(warningsOf({ HOST, ...completeEnvironment, TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([]);
+    const bare = { HOST, ...completeEnvironment, PUBLIC_URL: 'http://doorstep.example', STRIPE_WEBHOOK_SECRET: '' };
     expect(issuesOf(bare)).toEqual([]);
     expect(warningsOf(bare).map((line) => /^Warning: (\w+)/.exec(line)?.[1])).toEqual([
       'PUBLIC_URL',
@@ -112,7 +116,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
   });
 
   test('ignores data, payments and mails of a site with another API server', () => {
-    const { PUBLIC_URL, APP_TOKENS, TIME_ZONE } = real;
+    const { PUBLIC_URL, APP_TOKENS, TIME_ZONE } = completeEnvironment;
     expect(issuesOf({ HOST, API_URL: 'https://api.example.com', PUBLIC_URL, APP_TOKENS, TIME_ZONE })).toEqual([]);
     expect(issuesOf({ HOST, API_URL: 'https://api.example.com' })).toHaveLength(5);
   });
@@ -128,7 +132,12 @@ describe('checkStart', () => {
   });
 
   test('names a faulty variable only once', () => {
-    const { issues } = checkStart({ HOST: '0.0.0.0', ...real, APP_TOKENS: 'only-one', STRIPE_SECRET_KEY: 'wrong' });
+    const { issues } = checkStart({
+      HOST: '0.0.0.0',
+      ...completeEnvironment,
+      APP_TOKENS: 'only-one',
+      STRIPE_SECRET_KEY: 'wrong',
+    });
     expect(issues.map((line) => line.split(' ')[0])).toEqual(['APP_TOKENS', 'STRIPE_SECRET_KEY']);
   });
 });

@@ -23,7 +23,7 @@ export function checkStart(env: Environment): StartCheck {
 export function exposureIssues(settings: Settings, known: readonly string[] = []): string[] {
   if (!isPublicSite(settings)) return [];
   const named = known.map((issue) => issue.split(/[ ,=]/)[0] ?? '');
-  const issues = [...siteIssues(settings), ...(settings.apiUrl ? [] : ownServerIssues(settings))].filter(
+  const issues = [...siteIssues(settings), ...(settings.apiUrl ? [] : missingServiceIssues(settings))].filter(
     (issue) => !named.some((name) => new RegExp(`\\b${name}\\b`).test(issue)),
   );
   if (issues.length === 0) return [];
@@ -85,7 +85,7 @@ function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe, isTimeZoneSet 
   ];
 }
 
-const ownServerIssues = ({
+const missingServiceIssues = ({
   seed,
   stripe,
   smtpUrl,

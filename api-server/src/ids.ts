@@ -11,18 +11,19 @@ export function newId(prefix: string): string {
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Pool of random bytes for request ids. Asking the system for each request would cost more than the rest of the id. */
 const pool = Buffer.alloc(16 * 256);
-let used = pool.length;
+let usedPoolBytes = pool.length;
 
 /** Returns a request id that sorts by time (ULID). */
 export function newRequestId(now = Date.now()): string {
-  if (used === pool.length) {
+  if (usedPoolBytes === pool.length) {
     randomFillSync(pool);
-    used = 0;
+    usedPoolBytes = 0;
   }
   let time = '';
   for (let rest = now, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = crockford.charAt(rest % 32) + time;
   let random = '';
-  for (const end = used + 16; used < end; used++) random += crockford.charAt((pool[used] ?? 0) % 32);
+  for (const end = usedPoolBytes + 16; usedPoolBytes < end; usedPoolBytes++)
+    random += crockford.charAt((pool[usedPoolBytes] ?? 0) % 32);
   return time + random;
 }
 

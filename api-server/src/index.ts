@@ -1,7 +1,7 @@
 /** Parts of the server that the benchmarks use. A start needs `./start` only. */
 
 export { buildApp } from './app';
-export { countReader } from './cache/tableVersions';
+export { createChangeCountReader as countReader } from './cache/tableVersions';
 export type { Connection } from './db/connect';
 export * as schema from './db/schema';
 export { newId } from './ids';

@@ -35,7 +35,7 @@ const fieldChecks = {
   attempts: isNumber,
 } as const;
 
-const ownChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
+const loggerFieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   reqId: isOf(/^[0-9A-Z]{26}$/),
   responseTime: isNumber,
   req: isAny,
@@ -45,7 +45,7 @@ const ownChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   busboyOptions: isAny,
 };
 
-const checks: Readonly<Record<string, (value: unknown) => boolean>> = { ...fieldChecks, ...ownChecks };
+const checks: Readonly<Record<string, (value: unknown) => boolean>> = { ...fieldChecks, ...loggerFieldChecks };
 
 export function allowedFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -60,10 +60,10 @@ const PERSONAL = /@|\d{6}/;
  * Returns the sentence, or a placeholder if it has an address or a long number. Libraries may write such ones, our code
  * never does.
  */
-export const allowedSentence = (text: string): string => (PERSONAL.test(text) ? 'a sentence that was left out' : text);
+export const redactSentence = (text: string): string => (PERSONAL.test(text) ? 'a sentence that was left out' : text);
 
-type Named = Exclude<keyof typeof fieldChecks, 'spam' | 'left' | 'attempts'>;
-export type LogFields = { [Name in Named]?: string } & {
+type TextField = Exclude<keyof typeof fieldChecks, 'spam' | 'left' | 'attempts'>;
+export type LogFields = { [Name in TextField]?: string } & {
   spam?: boolean;
   left?: number;
   attempts?: number;

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './describeError';
-import { allowedFields, allowedSentence } from './log';
+import { allowedFields, redactSentence } from './log';
 import { networkOf } from './modules/auth/devices/networkOf';
 import type { Settings } from './settings';
 
@@ -18,7 +18,7 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {
         logMethod(parts, write) {
-          write.apply(this, lineOf(parts) as Parameters<typeof write>);
+          write.apply(this, splitFieldsAndSentence(parts) as Parameters<typeof write>);
         },
       },
       formatters: { log: (fields) => describeErrors(allowedFields(fields)) },
@@ -33,7 +33,7 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
         // the session cookie.
         busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-        err: describe,
+        err: describeIfError,
       },
     },
     destination,
@@ -45,25 +45,25 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
   return logger;
 }
 
-const describe = (value: unknown) => (value instanceof Error ? describeError(value) : value);
+const describeIfError = (value: unknown) => (value instanceof Error ? describeError(value) : value);
 
 const describeErrors = (line: Record<string, unknown>) =>
   Object.values(line).some((value) => value instanceof Error)
-    ? Object.fromEntries(Object.entries(line).map(([name, value]) => [name, describe(value)]))
+    ? Object.fromEntries(Object.entries(line).map(([name, value]) => [name, describeIfError(value)]))
     : line;
 
 /**
  * Separates the fields and the sentence. Pino and some callers use an error's message as the sentence if there is none.
  * Pino would also format further arguments into it.
  */
-function lineOf(parts: unknown[]): unknown[] {
+function splitFieldsAndSentence(parts: unknown[]): unknown[] {
   const [first, second] = parts;
   const fields = typeof first === 'string' ? {} : first instanceof Error ? { err: first } : (first as object | null);
   const error = (fields as { err?: unknown } | null)?.err;
   const sentence = typeof first === 'string' ? first : second;
-  const isOwn = typeof sentence === 'string' && !(error instanceof Error && repeats(sentence, error));
-  if (isOwn) return [fields ?? {}, allowedSentence(sentence)];
+  const isOwn = typeof sentence === 'string' && !(error instanceof Error && repeatsMessage(sentence, error));
+  if (isOwn) return [fields ?? {}, redactSentence(sentence)];
   return error instanceof Error ? [fields, error.name] : [fields ?? {}];
 }
 
-const repeats = (sentence: string, { message }: Error) => message !== '' && sentence.includes(message);
+const repeatsMessage = (sentence: string, { message }: Error) => message !== '' && sentence.includes(message);

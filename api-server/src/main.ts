@@ -6,11 +6,11 @@ import { collectGarbage } from './collectGarbage';
 import { connect } from './db/connect';
 import { OutdatedDatabaseError } from './db/migrate';
 import { startVacuuming } from './db/vacuum';
-import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
+import { lockDirectory, markLockEnding, waitForLockHolder } from './directoryLock';
 import { drain } from './draining';
 import { checkStart } from './exposure';
 import { makeLogger } from './logger';
-import { startDelivering, startRefreshing, startSweeping } from './maintenance';
+import { startDelivering, startMaintenance, startRefreshingSecrets } from './maintenance';
 import { addSiteContent } from './modules/content/builtInPages';
 import { SecretBook } from './modules/secrets/secretBook';
 import { ObjectStorage } from './modules/uploads/objectStorage';
@@ -19,7 +19,7 @@ import { storageFor } from './modules/uploads/storageFor';
 import { registerGauges } from './observability/gauges';
 import { openCommandChannel } from './ops/commandChannel';
 import { rememberAddress } from './ops/siteAddress';
-import { isObserved } from './settings';
+import { isTelemetryOn } from './settings';
 
 const API_HOST = '127.0.0.1';
 
@@ -39,7 +39,7 @@ async function main() {
   // A parent that started this process has already printed them.
   if (!parent) for (const line of warnings) process.stderr.write(`${line}\n`);
   const ownsDirectory = !settings.databaseUrl;
-  const lastHolder = ownsDirectory ? await waitForEnding(settings.dataDir, print) : 'none';
+  const lastHolder = ownsDirectory ? await waitForLockHolder(settings.dataDir, print) : 'none';
   if (lastHolder !== 'running' && !(await portIsFree(settings.apiPort))) abortStart([portInUse(settings.apiPort)]);
 
   let unlock = () => {};
@@ -61,7 +61,7 @@ async function main() {
   const storage = storageFor(settings);
   if (storage instanceof ObjectStorage) await storage.check().catch((issue: Error) => abortStart([issue.message]));
   const { databaseUrl, dataDir } = settings;
-  const observed = isObserved(settings);
+  const observed = isTelemetryOn(settings);
   let stopTelemetry = async () => {};
   if (observed) {
     const { startTelemetry } = await import('./observability/telemetry');
@@ -88,9 +88,9 @@ async function main() {
   connection.guardRoom?.();
   rememberAddress(settings);
   if (observed) registerGauges(context, log);
-  const stopSweeping = startSweeping(context, log);
+  const stopSweeping = startMaintenance(context, log);
   const stopDelivering = startDelivering(context, log);
-  const stopRefreshing = startRefreshing(context, log);
+  const stopRefreshing = startRefreshingSecrets(context, log);
   const stopVacuuming = connection.kind === 'embedded' ? startVacuuming(connection.db, log) : () => {};
   const { clock, db } = context;
   const closeCommandChannel = ownsDirectory
@@ -101,7 +101,7 @@ async function main() {
   const stop = async (isGentle = false) => {
     if (stopping) return;
     stopping = true;
-    if (ownsDirectory) markEnding(settings.dataDir);
+    if (ownsDirectory) markLockEnding(settings.dataDir);
     // Running requests get their responses. After the timeout, open ones are cut off.
     setTimeout(() => process.exit(1), isGentle ? 9500 : 8000).unref();
     if (isGentle) await drain(server, context.draining);

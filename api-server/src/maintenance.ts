@@ -1,5 +1,5 @@
-import { mergeCounts } from './cache/tableVersions';
-import { later, MINUTE, SECOND } from './clock';
+import { mergeChangeCounts } from './cache/tableVersions';
+import { addMilliseconds, MINUTE, SECOND } from './clock';
 import type { Context } from './context';
 import { removeOldEvents } from './events/eventHub';
 import { removeOldKeys } from './http/idempotency.repository';
@@ -18,7 +18,7 @@ import { removeExpiredEmailLinks } from './modules/auth/verification/emailLinks.
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
 import { expireProposals } from './modules/bookings/proposals.repository';
-import { releaseBookingsOfSuspended, releaseBookingsOfUnlicensed } from './modules/bookings/releaseBookings';
+import { releaseBookingsOfAllSuspended, releaseBookingsOfUnlicensed } from './modules/bookings/releaseBookings';
 import { remindOfVisits, warnOfPayments } from './modules/bookings/remindOfVisits';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
@@ -30,23 +30,23 @@ import { askForAccounts } from './modules/payouts/askForAccounts';
 import { runPayouts } from './modules/payouts/run';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
-import { importLinesInTime } from './modules/reconciliation/importLines';
+import { importLinesIfDue } from './modules/reconciliation/importLines';
 import { bookRecurringVisits } from './modules/recurring/bookVisits';
 import { chargeVisits, remindOfVisitPayments } from './modules/recurring/chargeVisits';
-import { removeWhatIsOld } from './modules/retention/retention';
+import { removeExpiredData } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLifetimes';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
-import { tellWhereWeCome } from './modules/serviceArea/waits';
-import { removeLoosePhotos } from './modules/uploads/loosePhotos';
-import { sealFilesAnew } from './modules/uploads/sealAnew';
+import { notifyWaitlist } from './modules/serviceArea/waits';
+import { removeUnattachedPhotos } from './modules/uploads/loosePhotos';
+import { reencryptFiles } from './modules/uploads/sealAnew';
 
 /** Runs the maintenance job. Several processes may run it at once: each step is a compare-and-set. */
-export async function sweep(context: Context, log: Log) {
+export async function runMaintenance(context: Context, log: Log) {
   const now = context.clock();
   await reconcile(context, log);
   await endUnpaidBookings(context, log);
   await followLicences(context);
-  await releaseBookingsOfSuspended(context, log);
+  await releaseBookingsOfAllSuspended(context, log);
   await releaseBookingsOfUnlicensed(context, log);
   await endBookingsNobodyTook(context, log);
   await bookRecurringVisits(context, log);
@@ -60,10 +60,10 @@ export async function sweep(context: Context, log: Log) {
   await warnOfPayments(context);
   await runPayouts(context, log);
   await askForAccounts(context);
-  await importLinesInTime(context, log).catch((error) =>
+  await importLinesIfDue(context, log).catch((error) =>
     log.error({ err: error }, 'the gateway could not be asked what moved'),
   );
-  await tellWhereWeCome(context);
+  await notifyWaitlist(context);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);
   await expireProposals(context.db, now);
@@ -72,7 +72,7 @@ export async function sweep(context: Context, log: Log) {
   await removeExpiredSessions(context.db, now);
   await removeOldRateWindows(context.db, now);
   await removeExpiredCodes(context.db, now);
-  await removeOldDevices(context.db, later(now, -DEVICE_LIFE));
+  await removeOldDevices(context.db, addMilliseconds(now, -DEVICE_LIFE));
   await removeOldChallenges(context.db, now);
   await removeExpiredResetTokens(context.db, now);
   await removeExpiredEmailLinks(context.db, now);
@@ -83,13 +83,13 @@ export async function sweep(context: Context, log: Log) {
   await removeExpiredSecrets(context.db, now);
   await removeOldCalls(context.db, now);
   await removeOldExports(context, now);
-  await removeLoosePhotos(context);
-  await removeWhatIsOld(context);
+  await removeUnattachedPhotos(context);
+  await removeExpiredData(context);
   await context.uploads.removeUnwanted();
-  await sealFilesAnew(context, log).catch((error) =>
+  await reencryptFiles(context, log).catch((error) =>
     log.error({ err: error }, 'private files are not sealed anew yet'),
   );
-  await mergeCounts(context.db);
+  await mergeChangeCounts(context.db);
 }
 
 /** Sends messages of other processes and failed ones every two seconds. */
@@ -101,7 +101,7 @@ export function startDelivering({ mail }: Pick<Context, 'mail'>, log: Log): () =
 }
 
 /** This process must notice keys that another one has rotated. */
-export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log): () => void {
+export function startRefreshingSecrets({ secrets }: Pick<Context, 'secrets'>, log: Log): () => void {
   const timer = setInterval(() => {
     secrets.refresh().catch((error) => log.warn({ err: error }, 'the secrets could not be read'));
   }, REFRESH_INTERVAL);
@@ -112,12 +112,12 @@ export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log)
  * Runs the maintenance job now and then every 15 seconds, one run at a time. Returns a function that stops it and waits
  * for the current run.
  */
-export function startSweeping(context: Context, log: Log): () => Promise<void> {
+export function startMaintenance(context: Context, log: Log): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = () => {
-    running = sweep(context, log)
+    running = runMaintenance(context, log)
       .catch((error) => log.error({ err: error }, 'the sweep failed'))
       .then(() => {
         if (!stopped) timer = setTimeout(run, 15 * SECOND);

@@ -6,7 +6,7 @@ const joiner = '\\u200c\\u200d';
  * Hidden characters. Variation selectors are allowed after the character that they modify, as in Japanese and Mongolian
  * names.
  */
-const hidden = new RegExp(
+const hiddenCharacters = new RegExp(
   `(?![${joiner}\\p{Variation_Selector}])[\\p{Cc}\\p{Cf}\\p{Co}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\p{Default_Ignorable_Code_Point}\\u2800]`,
   'gu',
 );
@@ -25,25 +25,25 @@ const shortEndings =
   'ru|su|cn|tk|ml|ga|cf|gq|pw|cc|ws|io|ly|gg|gl|eu|uk|us|de|fr|it|nl|pl|ua|tv|in|ir|es|br|jp|kr|tr|id|me|to|co';
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}])?';
 const longLabel = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}]';
-const end = '(?![\\p{L}\\p{N}\\p{M}-])';
-const links = new RegExp(
+const endOfLabel = '(?![\\p{L}\\p{N}\\p{M}-])';
+const linkPattern = new RegExp(
   [
     // Scheme: https://, hxxp:\\, mailto:
     `(?:https?|hxxps?|ftp|mailto|tel|sms|javascript|data|file|whatsapp|tg)\\s*:\\S*|[\\p{L}][\\p{L}\\p{N}+.-]*:[\\\\/]{1,2}\\S*`,
     `[^\\s@,;<>()]+@[^\\s@,;<>()]+`,
     `(?<![\\p{L}\\p{N}])www\\d?\\.\\S+`,
     `\\bxn--\\S+`,
-    `(?<![\\p{L}\\p{N}.])(?:${label}\\.)+(?:${longEndings})${end}(?:[:/?#]\\S*)?`,
+    `(?<![\\p{L}\\p{N}.])(?:${label}\\.)+(?:${longEndings})${endOfLabel}(?:[:/?#]\\S*)?`,
     // Names such as J.Lo or will.i.am end with two letters after a dot. Domains therefore need more than one letter
     // before such an ending.
-    `(?<![\\p{L}\\p{N}.])(?:${label}\\.)*${longLabel}\\.(?:${shortEndings})${end}(?:[:/?#]\\S*)?`,
+    `(?<![\\p{L}\\p{N}.])(?:${label}\\.)*${longLabel}\\.(?:${shortEndings})${endOfLabel}(?:[:/?#]\\S*)?`,
     `(?<![\\p{L}\\p{N}.])(?:${label}\\.)+\\p{L}{2,}/\\S+`,
     `(?<![\\p{N}.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\p{N}.])(?:[:/]\\S*)?`,
   ].join('|'),
   'giu',
 );
 
-const folded = (text: string) => text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
+const normalizeText = (text: string) => text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
 
 /** Trims white space and joiners. Double blanks between words stay. */
 export const trimPersonalText = (text: string): string => text.replace(edges, '');
@@ -54,20 +54,20 @@ export const trimPersonalText = (text: string): string => text.replace(edges, ''
  */
 export function personalTextIssue(text: string): PersonalTextIssue | undefined {
   const trimmed = trimPersonalText(text);
-  if (trimmed.search(hidden) >= 0 || trimmed.search(strayJoiners) >= 0 || trimmed.includes(lostLetter))
+  if (trimmed.search(hiddenCharacters) >= 0 || trimmed.search(strayJoiners) >= 0 || trimmed.includes(lostLetter))
     return 'characters';
-  if (folded(trimmed).search(links) >= 0) return 'link';
+  if (normalizeText(trimmed).search(linkPattern) >= 0) return 'link';
   return letter.test(trimmed) ? undefined : 'letters';
 }
 
-const nothingLeft = '…';
+const emptyPlaceholder = '…';
 
 /** Links stay. */
-export const cleanCharacters = (text: string): string =>
+export const removeHiddenCharacters = (text: string): string =>
   trimPersonalText(
     text
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-      .replace(hidden, '')
+      .replace(hiddenCharacters, '')
       .replace(strayJoiners, ''),
   );
 
@@ -76,13 +76,13 @@ export const cleanCharacters = (text: string): string =>
  * breaks, hidden characters and links.
  */
 export function cleanPersonalText(text: string): string {
-  const clean = cleanCharacters(text);
+  const clean = removeHiddenCharacters(text);
   const shown =
-    folded(clean).search(links) < 0
+    normalizeText(clean).search(linkPattern) < 0
       ? clean
-      : folded(clean)
-          .replace(links, ' ')
+      : normalizeText(clean)
+          .replace(linkPattern, ' ')
           .replace(/\s{2,}/g, ' ')
           .trim();
-  return shown || (text.trim() && nothingLeft);
+  return shown || (text.trim() && emptyPlaceholder);
 }

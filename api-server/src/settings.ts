@@ -197,7 +197,7 @@ const hostInLinks = (host: string) => {
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-export const isObserved = ({ metricsPort, tracesUrl }: Settings) =>
+export const isTelemetryOn = ({ metricsPort, tracesUrl }: Settings) =>
   metricsPort !== undefined || tracesUrl !== undefined;
 
 type Raw = (name: string) => string | undefined;

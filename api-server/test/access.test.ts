@@ -5,19 +5,19 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { passkeys, sessions, users } from '../src/db/schema';
 import { newId } from '../src/ids';
-import { PASSWORD, type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
+import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
 import { type Call, everyCall, type HttpResponse, requestAs, sessionFor } from './support/callTable';
 import { changedTables, hashRows } from './support/rows';
-import { setUpSecondStep, staffOf } from './support/staff';
+import { createSignedInStaff, setUpSecondStep } from './support/staff';
 
 const testBed = useTestBed();
-let server: Server;
+let server: TestServer;
 let customer: TestUser;
 let calls: Call[] = [];
 
 /** Every other call needs a session. */
-const open = new Set([
+const publicCalls = new Set([
   'GET /health',
   'GET /ready',
   'GET /addresses',
@@ -95,11 +95,11 @@ test('lists every call of the server in the table', () => {
 interface Refusal {
   call: Call;
   who: string;
-  browser: Browser;
+  browser: HttpBrowser;
   status: number[];
 }
 
-async function refused(refusals: Refusal[]) {
+async function expectRefusals(refusals: Refusal[]) {
   const wrong: string[] = [];
   let before = await hashRows(testBed, server);
   for (const { call, who, browser, status } of refusals) {
@@ -117,7 +117,7 @@ async function refused(refusals: Refusal[]) {
 }
 const refusalCodes = new Set(['session', 'csrf', 'forbidden', 'not_found', 'two_step_missing', 'two_step_needed']);
 
-const closed = () => calls.filter(({ name }) => !open.has(name));
+const protectedCalls = () => calls.filter(({ name }) => !publicCalls.has(name));
 
 test('answers every other call with 401 without a session, after its end, or for a closed account', async () => {
   const visitor = server.browser();
@@ -140,11 +140,11 @@ test('answers every other call with 401 without a session, after its end, or for
     suspended: await ended('suspended'),
     'deleted account': await ended('deleted'),
   };
-  const refusals = closed().flatMap((call) =>
+  const refusals = protectedCalls().flatMap((call) =>
     Object.entries(browsers).map(([who, browser]) => ({ call, who, browser, status: [401] })),
   );
   expect(refusals.length).toBeGreaterThan(300);
-  await refused(refusals);
+  await expectRefusals(refusals);
 }, 240_000);
 
 test('answers every changing call with 403 with another session’s XSRF token, or without any', async () => {
@@ -158,7 +158,7 @@ test('answers every changing call with 403 with another session’s XSRF token, 
   };
   const wrong = withToken(other.cookies.get('XSRF-TOKEN') ?? '');
   const missing = withToken('');
-  const changing = [...closed(), ...calls.filter(({ wire }) => wire === 'logout')].filter(
+  const changing = [...protectedCalls(), ...calls.filter(({ wire }) => wire === 'logout')].filter(
     ({ method }) => method !== 'GET',
   );
   const refusals = changing.flatMap((call) => [
@@ -166,7 +166,7 @@ test('answers every changing call with 403 with another session’s XSRF token, 
     { call, who: 'no token', browser: missing, status: [403] },
   ]);
   expect(refusals.length).toBeGreaterThan(90);
-  await refused(refusals);
+  await expectRefusals(refusals);
 }, 60_000);
 
 test('refuses calls to the wrong role: customers, staff, a provider who awaits approval', async () => {
@@ -184,13 +184,13 @@ test('refuses calls to the wrong role: customers, staff, a provider who awaits a
     };
     return Object.entries(rows).map(([who, browser]) => ({ call, who, browser, status }));
   });
-  await refused(refusals);
+  await expectRefusals(refusals);
 }, 60_000);
 
 test('refuses every call with another user’s user_id', async () => {
   const stranger = await sessionFor(testBed, server, (await testBed.user()).id);
   const refusals = calls
-    .filter(({ name, body }) => !open.has(name) && 'user_id' in body)
+    .filter(({ name, body }) => !publicCalls.has(name) && 'user_id' in body)
     .map((call) => ({
       call: { ...call, body: { ...call.body, user_id: customer.id } },
       who: 'another user_id',
@@ -198,11 +198,11 @@ test('refuses every call with another user’s user_id', async () => {
       status: [403],
     }));
   expect(refusals.length).toBeGreaterThan(10);
-  await refused(refusals);
+  await expectRefusals(refusals);
 });
 
 function staffCalls(): { call: Call; right: StaffRight | undefined }[] {
-  const { paths } = (server.app.server as Loose).swagger();
+  const { paths } = (server.app.server as AnyValue).swagger();
   return calls
     .filter(({ name }) => name.includes(' /admin/'))
     .map((call) => ({ call, right: paths[call.path][call.method.toLowerCase()]['x-right'] }));
@@ -220,8 +220,8 @@ test('refuses every staff call to customers, providers and roles without its rig
     provider: await as(await testBed.user('provider')),
     'waiting provider': await as(await testBed.user('provider', { accountStatus: 'pending_review' })),
   };
-  const staff = { 'no role': (await staffOf(testBed, server)).browser } as Record<string, Browser>;
-  for (const role of staffRoles) staff[role] = (await staffOf(testBed, server, role)).browser;
+  const staff = { 'no role': (await createSignedInStaff(testBed, server)).browser } as Record<string, HttpBrowser>;
+  for (const role of staffRoles) staff[role] = (await createSignedInStaff(testBed, server, role)).browser;
   const refusals = staffCalls().flatMap(({ call, right }) => {
     const without = Object.entries(staff).filter(
       ([name]) => right && !staffRoles.some((role) => role === name && mayDo([role], right)),
@@ -229,10 +229,10 @@ test('refuses every staff call to customers, providers and roles without its rig
     return [...Object.entries(people), ...without].map(([who, browser]) => ({ call, who, browser, status: [403] }));
   });
   expect(refusals.length).toBeGreaterThan(30);
-  await refused(refusals);
+  await expectRefusals(refusals);
 }, 120_000);
 
-const stepCalls = {
+const secondStepCalls = {
   needed: [
     'GET /session',
     'POST /session',
@@ -257,12 +257,12 @@ const stepCalls = {
 };
 
 describe('a staff session before the second step', () => {
-  let strict: Server;
-  const halfSignedIn = {} as Record<'missing' | 'needed', Browser>;
+  let strict: TestServer;
+  const halfSignedIn = {} as Record<'missing' | 'needed', HttpBrowser>;
   beforeAll(async () => {
     strict = await testBed.serve({ seed: 'none' }, { testDelivery: () => {} });
-    halfSignedIn.missing = (await staffOf(testBed, strict, 'owner')).browser;
-    const owner = await staffOf(testBed, strict, 'owner');
+    halfSignedIn.missing = (await createSignedInStaff(testBed, strict, 'owner')).browser;
+    const owner = await createSignedInStaff(testBed, strict, 'owner');
     await setUpSecondStep(strict, owner.browser);
     halfSignedIn.needed = await sessionFor(testBed, strict, owner.user.id);
   });
@@ -272,7 +272,7 @@ describe('a staff session before the second step', () => {
     async (state) => {
       const wrong: string[] = [];
       let before = await hashRows(testBed, strict);
-      for (const call of closed().filter(({ name }) => !stepCalls[state].includes(name))) {
+      for (const call of protectedCalls().filter(({ name }) => !secondStepCalls[state].includes(name))) {
         const { status, body } = await requestAs(strict, halfSignedIn[state], call);
         const after = await hashRows(testBed, strict);
         const changed = changedTables(before, after);
@@ -283,8 +283,8 @@ describe('a staff session before the second step', () => {
       }
       measured('wrong cells', wrong.length);
       expect(wrong).toEqual([]);
-      const step = calls.filter(({ name }) => stepCalls[state].includes(name));
-      expect(step.map(({ name }) => name).sort()).toEqual(stepCalls[state].toSorted());
+      const step = calls.filter(({ name }) => secondStepCalls[state].includes(name));
+      expect(step.map(({ name }) => name).sort()).toEqual(secondStepCalls[state].toSorted());
     },
     240_000,
   );
@@ -296,7 +296,7 @@ describe('a staff session before the second step', () => {
       const differing: string[] = [];
       const withoutTimes = ({ status, body }: HttpResponse) =>
         `${status} ${body.replace(/"(request_id|[a-z_]*at|status|uptime_s|version|time)":"?[^",}]*"?/g, '')}`;
-      for (const call of calls.filter(({ name }) => open.has(name) && !changing.has(name))) {
+      for (const call of calls.filter(({ name }) => publicCalls.has(name) && !changing.has(name))) {
         const asStaff = withoutTimes(await requestAs(strict, halfSignedIn[state], call));
         const asVisitor = withoutTimes(await requestAs(strict, strict.browser(), call));
         if (asStaff !== asVisitor) differing.push(`${call.name}: ${asStaff} instead of ${asVisitor}`);
@@ -320,7 +320,7 @@ describe('a staff session before the second step', () => {
   });
 
   test('cannot set up an app while its passkey step is missing', async () => {
-    const { user, browser } = await staffOf(testBed, strict, 'owner');
+    const { user, browser } = await createSignedInStaff(testBed, strict, 'owner');
     const createdAt = strict.clock.now();
     await testBed.db
       .insert(passkeys)
@@ -335,7 +335,7 @@ describe('a staff session before the second step', () => {
   });
 
   test('ends at sign-out', async () => {
-    const { user } = await staffOf(testBed, strict, 'owner');
+    const { user } = await createSignedInStaff(testBed, strict, 'owner');
     const browser = await sessionFor(testBed, strict, user.id);
     expect((await browser.w('logout', {})).status).toBe(200);
     expect((await browser.x('GET', '/session')).status).toBe(401);
@@ -345,7 +345,7 @@ describe('a staff session before the second step', () => {
 test('admits every role with its right, and refuses only invalid input', async () => {
   const wrong: string[] = [];
   for (const role of staffRoles) {
-    const { browser } = await staffOf(testBed, server, role);
+    const { browser } = await createSignedInStaff(testBed, server, role);
     for (const { call, right } of staffCalls()) {
       // Assigning a queue item needs a right that depends on its kind: suites/operators.ts.
       if (!right || !mayDo([role], right) || right === 'queue.assign') continue;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Server, useTestBed } from './support/apiFixture';
+import { type TestServer, useTestBed } from './support/apiFixture';
 
 // The tests read no database, so they run on one kind only.
 describe('addresses', () => {
   const testBed = useTestBed();
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });

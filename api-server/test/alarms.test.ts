@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, MINUTE } from '../src/clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/clock';
 import type { Context } from '../src/context';
 import { gatewayImports, gatewayLines, outbox, payments } from '../src/db/schema';
 import { backupAge, freeDiskShare, isReady, ledgerFigures, moneyFigures } from '../src/observability/alarmFigures';
 import { backlogByChannel } from '../src/observability/alarms.repository';
 import { noteBackup } from '../src/ops/backup/lastBackup';
-import { World } from './support/apiFixture';
+import { TestBed } from './support/apiFixture';
 
 /**
  * Metrics behind the alarms: doorstep_ready, doorstep_money_overdue, doorstep_ledger_differences,
@@ -13,7 +13,7 @@ import { World } from './support/apiFixture';
  * tested before and after its part breaks. scripts/observability.test.ts reads these names.
  */
 describe('figures of the alarms', () => {
-  const testBed = new World();
+  const testBed = new TestBed();
   let context: Context;
   let customerId = '';
   beforeAll(async () => {
@@ -26,15 +26,21 @@ describe('figures of the alarms', () => {
 
   const pay = (id: string, change: object) =>
     testBed.db.insert(payments).values({
-      ...{ id, gateway: 'test' as const, userId: customerId, amountCents: 5000, createdAt: later(now(), -HOUR) },
+      ...{
+        id,
+        gateway: 'test' as const,
+        userId: customerId,
+        amountCents: 5000,
+        createdAt: addMilliseconds(now(), -HOUR),
+      },
       ...change,
     });
 
   test('count captures, refunds and voids that the gateway has not confirmed for ten minutes', async () => {
     expect((await moneyFigures(context)).overdue).toEqual({ capture: 0, refund: 0, void: 0, payout: 0 });
-    const longAgo = later(now(), -20 * MINUTE);
+    const longAgo = addMilliseconds(now(), -20 * MINUTE);
     await pay('pi_capture', { captureWantedAt: longAgo });
-    await pay('pi_capture_now', { captureWantedAt: later(now(), -MINUTE) });
+    await pay('pi_capture_now', { captureWantedAt: addMilliseconds(now(), -MINUTE) });
     await pay('pi_refund', { captureWantedAt: longAgo, capturedCents: 5000, refundWantedCents: 1000 });
     await pay('pi_void', { voidWantedAt: longAgo });
     await pay('pi_voided', { voidWantedAt: longAgo, voidedAt: longAgo });
@@ -47,20 +53,20 @@ describe('figures of the alarms', () => {
     const gateway = 'test' as const;
     await testBed.db
       .insert(gatewayImports)
-      .values({ gateway, since: later(now(), -30 * DAY), until: later(now(), -2 * HOUR) });
+      .values({ gateway, since: addMilliseconds(now(), -30 * DAY), until: addMilliseconds(now(), -2 * HOUR) });
     expect(await ledgerFigures(context)).toMatchObject({ differences: 0, importAgeSeconds: expect.closeTo(7200, -2) });
     const line = { ref: 'ch_unknown', kind: 'charge' as const, amountCents: 700, feeCents: 0, currency: 'usd' };
     await testBed.db
       .insert(gatewayLines)
-      .values({ gateway, ...line, at: later(now(), -DAY), subject: 'line:ch_unknown' });
+      .values({ gateway, ...line, at: addMilliseconds(now(), -DAY), subject: 'line:ch_unknown' });
     expect(await ledgerFigures(context)).toMatchObject({ differences: 1 });
   });
 
   test('show for each channel how long its oldest message waits', async () => {
-    const created = later(now(), -20 * MINUTE);
+    const created = addMilliseconds(now(), -20 * MINUTE);
     await testBed.db.insert(outbox).values({
       ...{ id: 'om_late', key: 'late', channel: 'sms', to: '+15550100001', subject: '', text: 'Hello', urgent: false },
-      ...{ nextTryAt: created, giveUpAt: later(created, DAY), createdAt: created },
+      ...{ nextTryAt: created, giveUpAt: addMilliseconds(created, DAY), createdAt: created },
     } as typeof outbox.$inferInsert);
     const lanes = await backlogByChannel(testBed.db, now());
     expect(lanes.map(({ channel }) => channel)).toEqual(['email', 'sms', 'call', 'push']);
@@ -70,7 +76,7 @@ describe('figures of the alarms', () => {
 
   test('show the age of the latest backup', () => {
     expect(backupAge(context)).toBeUndefined();
-    noteBackup(context.settings.dataDir, later(now(), -4 * HOUR));
+    noteBackup(context.settings.dataDir, addMilliseconds(now(), -4 * HOUR));
     expect(backupAge(context)).toBeCloseTo(4 * 3600, -1);
     expect(() => noteBackup('/nowhere/at/all', now())).not.toThrow();
   });

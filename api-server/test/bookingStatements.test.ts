@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { hoursAhead, orderFields, pay, quoteFor } from './support/order';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { hoursAhead, orderFields, pay, quoteFields } from './support/order';
 
 /**
  * Numbers of statements, each of which is a round trip to the database, including `begin` and `commit`. A number may
@@ -16,8 +16,8 @@ describe('statements of a booking', () => {
 
   const statements: string[] = [];
   let logUntilAnswer: string[] = [];
-  let server: Server;
-  let browser: Browser;
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     const { $client } = testBed.db as unknown as { $client: pg.Pool };
     const db = drizzle($client, { schema, logger: { logQuery: (text) => void statements.push(text) } });
@@ -32,7 +32,7 @@ describe('statements of a booking', () => {
     ({ browser } = await testBed.customer(server));
   });
 
-  async function statementsOf(work: () => Promise<{ status: number; body: Loose }>): Promise<string[]> {
+  async function statementsOf(work: () => Promise<{ status: number; body: AnyValue }>): Promise<string[]> {
     const { notifications } = schema;
     await expect.poll(() => testBed.db.$count(notifications, ne(notifications.sendBy, ''))).toBe(0);
     await testBed.messagesSent();
@@ -71,11 +71,11 @@ describe('statements of a booking', () => {
 
   test('needs fifteen for a paid appointment, and three for its quote', async () => {
     const fields = await anAppointment();
-    const ofQuote = await fewest(3, () => statementsOf(() => browser.x('POST', '/quote', quoteFor(fields))));
+    const ofQuote = await fewest(3, () => statementsOf(() => browser.x('POST', '/quote', quoteFields(fields))));
     expect(ofQuote, ofQuote.join('\n')).toHaveLength(3);
     const ofBooking = await fewest(15, async () => {
       const appointment = await anAppointment();
-      const { id } = await pay(browser, quoteFor(appointment));
+      const { id } = await pay(browser, quoteFields(appointment));
       return statementsOf(() => browser.w('booking', { ...appointment, stripeToken: id }));
     });
     expect(ofBooking, ofBooking.join('\n')).toHaveLength(15);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, later } from '../src/clock';
+import { addMilliseconds, HOUR } from '../src/clock';
 import { categories, coupons, subcategories, users } from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Loose } from './support/browser';
-import { changeProvider, providerIds, review } from './support/catalogue';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue } from './support/browser';
+import { changeProvider, insertReviews, providerIds } from './support/catalogue';
 
 describe('the catalogue', () => {
   const testBed = useTestBed();
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
       const { status, body, headers } = await visitor().w('categories');
       expect(status).toBe(200);
       expect(body).toMatchObject({ result: 'true', message: '' });
-      expect(body.data.find((category: Loose) => category.cat_id === id)).toEqual({
+      expect(body.data.find((category: AnyValue) => category.cat_id === id)).toEqual({
         cat_id: id,
         slug: expect.stringMatching(/^plumbing(-\d+)?$/),
         category_name: 'Plumbing',
@@ -48,8 +48,8 @@ describe('the catalogue', () => {
       const names = async (language: string) => {
         const headers = { 'Accept-Language': language };
         const { body } = await visitor().w('categories', {}, { headers });
-        const category = body.data.find((one: Loose) => one.cat_id === id);
-        return [category.category_name, ...category.subcategory.map((one: Loose) => one.subcategory)];
+        const category = body.data.find((one: AnyValue) => one.cat_id === id);
+        return [category.category_name, ...category.subcategory.map((one: AnyValue) => one.subcategory)];
       };
       expect(await names('fa')).toEqual(['لوله‌کشی', 'رفع نشتی', 'Service 2']);
       expect(await names('de-AT,fa;q=0.5')).toEqual(['Plumbing', 'Service 1', 'Service 2']);
@@ -91,14 +91,14 @@ describe('the catalogue', () => {
       const steady = await testBed.provider(services);
       const lucky = await testBed.provider(services);
       const poor = await testBed.provider(services);
-      await review(testBed, steady.id, [5, 5, 5, 4]);
-      await review(testBed, lucky.id, [5]);
-      await review(testBed, poor.id, [2, 2, 3]);
+      await insertReviews(testBed, steady.id, [5, 5, 5, 4]);
+      await insertReviews(testBed, lucky.id, [5]);
+      await insertReviews(testBed, poor.id, [2, 2, 3]);
       const { body } = await visitor().w('topProviders');
       expect(body.result).toBe('true');
       const order = providerIds(body).filter((id) => [steady.id, lucky.id, poor.id].includes(id));
       expect(order).toEqual([steady.id, poor.id, lucky.id]);
-      expect(body.data.find((item: Loose) => item.provider_id === steady.id)).toEqual({
+      expect(body.data.find((item: AnyValue) => item.provider_id === steady.id)).toEqual({
         image: '',
         fullname: steady.fullname,
         service_title: 'Plumber',
@@ -133,7 +133,7 @@ describe('the catalogue', () => {
         address: '12 High St',
         banners: ['/uploads/b.svg'],
       });
-      const author = await review(testBed, provider.id, [4]);
+      const author = await insertReviews(testBed, provider.id, [4]);
       const { body } = await visitor().w('providerDetails', { provider_id: provider.id, user_id: '' });
       expect(body).toEqual({
         result: 'true',
@@ -209,7 +209,7 @@ describe('the catalogue', () => {
       });
       await testBed.coupon(50, { listed: false });
       await testBed.coupon(50, { validUntil: new Date('2020-01-01') });
-      await testBed.coupon(50, { validFrom: later(server.clock.now(), HOUR) });
+      await testBed.coupon(50, { validFrom: addMilliseconds(server.clock.now(), HOUR) });
       const { body } = await visitor().w('coupons');
       expect(body).toEqual({
         result: true,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { Browser } from './support/browser';
+import { HttpBrowser } from './support/browser';
 import { useOperatedSite } from './support/operatedSite';
 import { picture } from './support/pictures';
 
@@ -25,7 +25,7 @@ describe('the command catalogue', () => {
     return fileOf(name);
   };
   const importFile = (file: string, ...flags: string[]) => site.run('catalogue', ['import', file, ...flags]);
-  const shown = async () => (await new Browser(site.base).w('categories', {})).body;
+  const shown = async () => (await new HttpBrowser(site.base).w('categories', {})).body;
   const namesShown = async () =>
     (await shown()).data.map((category: { category_name: string }) => category.category_name);
 
@@ -83,7 +83,7 @@ describe('the command catalogue', () => {
     await other.start();
     const imported = await other.run('catalogue', ['import', fileOf('moved.json')]);
     expect(imported).toMatchObject({ code: 0, output: expect.stringContaining('Imported: 5 added') });
-    const { data } = (await new Browser(other.base).w('categories', {})).body;
+    const { data } = (await new HttpBrowser(other.base).w('categories', {})).body;
     const expected = (await shown()).data;
     const namesAndPrices = (categories: typeof data) =>
       categories.map(({ category_image: _, category_banner: __, ...values }: Record<string, unknown>) => values);

@@ -1,15 +1,15 @@
-import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/clock';
 import { auditLog, bookings, commission } from '../src/db/schema';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { balanceOf } from '../src/modules/ledger/ledger.repository';
 import { proveStatements } from '../src/modules/statements/proveStatements';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { createParties, walk } from './support/jobs';
-import { staffOf } from './support/staff';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { createBookingWithParties, takeJobSteps } from './support/jobs';
+import { createSignedInStaff } from './support/staff';
 
 const ZONE = 'America/Los_Angeles';
 const reason = 'The partners agreed on it.';
@@ -17,7 +17,7 @@ const reason = 'The partners agreed on it.';
 describe('the commission', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -25,24 +25,25 @@ describe('the commission', () => {
     await testBed.db.delete(commission);
     await testBed.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
   });
-  const finance = async () => (await staffOf(testBed, server, 'finance')).browser;
-  const list = async (browser: Browser): Promise<Loose[]> => (await browser.x('GET', '/admin/commission')).body.items;
-  const seenBy = async (browser: Browser): Promise<number> => (await list(browser))[0]?.version;
+  const finance = async () => (await createSignedInStaff(testBed, server, 'finance')).browser;
+  const list = async (browser: HttpBrowser): Promise<AnyValue[]> =>
+    (await browser.x('GET', '/admin/commission')).body.items;
+  const seenBy = async (browser: HttpBrowser): Promise<number> => (await list(browser))[0]?.version;
   const day = (ahead: number) => dayAfter(wallTimeIn(ZONE, server.clock.now()).date, ahead);
-  const change = async (browser: Browser, fields: object = {}) =>
+  const change = async (browser: HttpBrowser, fields: object = {}) =>
     browser.x('POST', '/admin/commission', {
       ...{ percent: '12.5', from: day(1), reason, seen: await seenBy(browser) },
       ...fields,
     });
   const toDay = (date: string) =>
-    server.clock.forward(instantIn(ZONE, { date, time: '00:00' }).getTime() - server.clock.now().getTime());
+    server.clock.forward(instantOfWallTime(ZONE, { date, time: '00:00' }).getTime() - server.clock.now().getTime());
   const shown = async () => (await server.browser().w('percentage')).body.data;
   const rateOf = async (id: string) =>
     (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.percentHundredths;
 
   test('applies to bookings from the first moment of its day, and keeps that of earlier ones', async () => {
     const from = day(1);
-    const before = await createParties(testBed, server);
+    const before = await createBookingWithParties(testBed, server);
     expect(await change(await finance(), { from })).toMatchObject({ status: 200, body: { done: true } });
     // Request it once, so that it is cached.
     expect(await shown()).toBe(10);
@@ -51,21 +52,21 @@ describe('the commission', () => {
     expect(await shown()).toBe(10);
     server.clock.forward(MINUTE);
     expect(await shown()).toBe(12.5);
-    const after = await createParties(testBed, server, { percent: 12.5 });
-    await expect(createParties(testBed, server)).rejects.toThrow('price_changed');
+    const after = await createBookingWithParties(testBed, server, { percent: 12.5 });
+    await expect(createBookingWithParties(testBed, server)).rejects.toThrow('price_changed');
     expect([await rateOf(before.bookingId), await rateOf(after.bookingId)]).toEqual([1000, 1250]);
     for (const parties of [before, after]) {
-      await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+      await takeJobSteps(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
       expect((await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`)).status).toBe(200);
     }
     const earned = [before, after].map(({ provider }) => balanceOf(testBed.db, `provider_payable:${provider.id}`));
     expect(await Promise.all(earned)).toEqual([9000, 8750]);
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     expect((await proveStatements(testBed.db, ZONE)).mismatches).toEqual([]);
   });
 
   test('appears in the list and the log with its day, author and reason', async () => {
-    const { user, browser } = await staffOf(testBed, server, 'finance');
+    const { user, browser } = await createSignedInStaff(testBed, server, 'finance');
     const from = day(30);
     await change(browser, { from, percent: '8.25' });
     expect(await list(browser)).toMatchObject([
@@ -88,7 +89,7 @@ describe('the commission', () => {
     const from = day(2);
     const browser = await finance();
     await change(browser, { from });
-    const withdraw = async (by: Browser, id = 2) =>
+    const withdraw = async (by: HttpBrowser, id = 2) =>
       by.x('POST', `/admin/commission/${id}/withdraw`, { reason, seen: await seenBy(by) });
     expect((await withdraw(browser, 1)).body.detail).toBe('Only a commission that has not begun can be withdrawn.');
     expect((await withdraw(browser)).status).toBe(200);
@@ -133,7 +134,7 @@ describe('the commission', () => {
   });
 
   test('cannot be changed by other staff', async () => {
-    const { browser } = await staffOf(testBed, server, 'content');
+    const { browser } = await createSignedInStaff(testBed, server, 'content');
     expect((await browser.x('GET', '/admin/commission')).status).toBe(403);
     const body = { percent: '1', from: day(1), reason, seen: 1 };
     expect((await browser.x('POST', '/admin/commission', body)).status).toBe(403);

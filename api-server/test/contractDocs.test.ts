@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CallNotes, contractDocument, contractPage, type OpenApi } from '../tools/contractPages';
-import { type Server, World } from './support/apiFixture';
-import { exampleFields, sessionFor, wireCallsOf } from './support/callTable';
+import { buildContractDocument, type CallNotes, type OpenApi, renderContractPage } from '../tools/contractPages';
+import { TestBed, type TestServer } from './support/apiFixture';
+import { discoverWireCalls, exampleFields, sessionFor } from './support/callTable';
 
 const read = (name: string) => readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8');
 const notes = JSON.parse(read('calls.json')) as CallNotes;
 
-const testBed = new World();
-let server: Server;
+const testBed = new TestBed();
+let server: TestServer;
 
 beforeAll(async () => {
   await testBed.open();
@@ -18,8 +18,8 @@ afterAll(() => testBed.close());
 
 test('describes the server’s calls in docs/contract (after a change: see the mark in its README)', () => {
   const document = server.app.server.swagger() as unknown as OpenApi;
-  expect(read('README.md')).toBe(contractPage(read('README.md'), document, notes));
-  expect(JSON.parse(read('openapi.json'))).toEqual(JSON.parse(JSON.stringify(contractDocument(document, notes))));
+  expect(read('README.md')).toBe(renderContractPage(read('README.md'), document, notes));
+  expect(JSON.parse(read('openapi.json'))).toEqual(JSON.parse(JSON.stringify(buildContractDocument(document, notes))));
 });
 
 test('lists every field that the server reads from an original call', async () => {
@@ -32,7 +32,7 @@ test('lists every field that the server reads from an original call', async () =
         sessionFor(testBed, server, id),
   );
   const booking = (await (await roles[0]?.())?.w('booking', exampleFields(category)))?.body;
-  const calls = await wireCallsOf(roles, exampleFields(category, provider.id, booking.data.booking_id));
+  const calls = await discoverWireCalls(roles, exampleFields(category, provider.id, booking.data.booking_id));
   for (const { wire, body } of calls) {
     if (!wire) throw new Error('an original call has no name');
     const listed = notes.calls[wire].fields.map(({ name }) => name);

@@ -33,7 +33,7 @@ test('backs up a running site, verifies the file, and restores it elsewhere', as
   expect((await site.run('staff', ['list'], '', env)).output).toContain('Robin Hale');
 });
 
-const backup = () => {
+const backupPaths = () => {
   const to = join(site.dataDir, 'kept');
   return { file: join(to, readdirSync(to)[0] ?? ''), key: join(site.dataDir, 'backup.key') };
 };
@@ -41,7 +41,7 @@ const backup = () => {
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
   'leaves nothing behind when %s ends backup verify half-way',
   async (signal) => {
-    const { file, key } = backup();
+    const { file, key } = backupPaths();
     const temporary = join(site.dataDir, `temporary-${signal}`);
     mkdirSync(temporary);
     const child = site.spawnCommand('backup', ['verify', file, '--key', key], { TMPDIR: temporary });
@@ -57,7 +57,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
 );
 
 test('leaves nothing of a killed restore, which works the next time', async () => {
-  const { file, key } = backup();
+  const { file, key } = backupPaths();
   const env = { DATA_DIR: join(site.dataDir, 'restored-again'), BACKUP_KEY_FILE: key };
   const child = site.spawnCommand('restore', [file], env);
   const ended = once(child, 'exit');
@@ -69,7 +69,7 @@ test('leaves nothing of a killed restore, which works the next time', async () =
 });
 
 test('makes no directory for a refused restore', async () => {
-  const { file, key } = backup();
+  const { file, key } = backupPaths();
   const damaged = join(site.dataDir, 'damaged.backup');
   const bytes = readFileSync(file);
   bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;

@@ -3,24 +3,24 @@ import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../src/clock';
 import { auditLog, coupons, notifications, problems } from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { createParties, transition, walk } from './support/jobs';
-import { moneyWays, twoOperators } from './support/operatedBookings';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { createBookingWithParties, requestJobTransition, takeJobSteps } from './support/jobs';
+import { createMoneyReaders, createTwoOperators } from './support/operatedBookings';
 import { report } from './support/problemWays';
-import { staffOf } from './support/staff';
+import { createSignedInStaff } from './support/staff';
 
 /** The price is always 100, the commission 10 %. */
 describe('decisions about problems', () => {
   const testBed = useTestBed();
 
-  let server: Server;
-  let staff: Browser;
-  let other: Browser;
-  let operators: Awaited<ReturnType<typeof twoOperators>>;
+  let server: TestServer;
+  let staff: HttpBrowser;
+  let other: HttpBrowser;
+  let operators: Awaited<ReturnType<typeof createTwoOperators>>;
   beforeAll(async () => {
     server = await testBed.serve();
-    operators = await twoOperators(testBed, server);
+    operators = await createTwoOperators(testBed, server);
   });
 
   const signIn = async () => {
@@ -28,8 +28,8 @@ describe('decisions about problems', () => {
   };
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
   const reported = async (...done: string[]) => {
-    const parties = await createParties(testBed, server);
-    await walk(server, parties, ...done);
+    const parties = await createBookingWithParties(testBed, server);
+    await takeJobSteps(server, parties, ...done);
     const { status, body } = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report);
     if (status !== 201) throw new Error(JSON.stringify(body));
     await signIn();
@@ -42,7 +42,7 @@ describe('decisions about problems', () => {
     const { version: seen } = await read(parties);
     return by.x('POST', `/admin/problems/${parties.problemId}/decide`, { ...whole, seen, ...change });
   };
-  const { rowOf, moneyOf, balanced } = moneyWays(testBed);
+  const { rowOf, moneyOf, balanced } = createMoneyReaders(testBed);
 
   const cases: { done: string[]; change: object; status: string; money: object }[] = [
     {
@@ -179,7 +179,7 @@ describe('decisions about problems', () => {
 
     test('races a provider’s completion and a customer’s cancellation: one wins, and the books agree', async () => {
       for (const [done, rival] of [
-        [steps.slice(0, 4), (one: Reported) => transition(one.asProvider, one.bookingId, 'complete')],
+        [steps.slice(0, 4), (one: Reported) => requestJobTransition(one.asProvider, one.bookingId, 'complete')],
         [['accept'], (one: Reported) => one.asCustomer.x('POST', `/bookings/${one.bookingId}/cancel-request`, {})],
       ] as const) {
         const parties = await reported(...done);
@@ -193,10 +193,10 @@ describe('decisions about problems', () => {
     });
 
     test('waits for a payment in progress or refunds it whole', async () => {
-      const parties = await createParties(testBed, server);
-      const accepting = transition(parties.asProvider, parties.bookingId, 'accept');
+      const parties = await createBookingWithParties(testBed, server);
+      const accepting = requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
       const reports = async () =>
-        (await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report)) as Loose;
+        (await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report)) as AnyValue;
       let sent = await reports();
       while (sent.status !== 201) sent = await reports();
       await signIn();
@@ -212,7 +212,7 @@ describe('decisions about problems', () => {
     test('can include a single-use coupon that only its customer sees', async () => {
       const parties = await reported(...steps);
       await decide(parties, { outcome: 'pay_provider', refund_cents: 0, pay_provider_cents: 9000, coupon_cents: 1000 });
-      const entriesOf = async (browser: Browser) =>
+      const entriesOf = async (browser: HttpBrowser) =>
         (await browser.x('GET', `/bookings/${parties.bookingId}/problems`)).body.items[0].entries.at(-1).decision;
       const { coupon } = await entriesOf(parties.asCustomer);
       expect((await entriesOf(parties.asProvider)).coupon).toBeUndefined();
@@ -229,7 +229,7 @@ describe('decisions about problems', () => {
 
   test('counts the money that open problems hold, for staff who may see problems', async () => {
     const held = async (role: 'finance' | 'content') =>
-      (await (await staffOf(testBed, server, role)).browser.x('GET', '/admin/today')).body.held;
+      (await (await createSignedInStaff(testBed, server, role)).browser.x('GET', '/admin/today')).body.held;
     const before = await held('finance');
     const parties = await reported(...steps);
     const after = await held('finance');
@@ -243,7 +243,7 @@ describe('decisions about problems', () => {
     test('lets each side appeal once within a week, and holds the rest for a new decision', async () => {
       const parties = await reported(...steps);
       await decide(parties, { refund_cents: 4000, pay_provider_cents: 5400 });
-      const appeal = (browser: Browser) =>
+      const appeal = (browser: HttpBrowser) =>
         browser.x('POST', `/bookings/${parties.bookingId}/problems/${parties.problemId}/appeal`, {
           text: 'More is fair.',
         });
@@ -281,7 +281,7 @@ describe('decisions about problems', () => {
         const ids: string[] = [];
         for (let cursor = ''; ; ) {
           const page = (await staff.x('GET', `/admin/problems?limit=2&${query}&cursor=${cursor}`)).body;
-          ids.push(...page.items.map(({ id }: Loose) => id));
+          ids.push(...page.items.map(({ id }: AnyValue) => id));
           cursor = page.next;
           if (!cursor) return ids;
         }
@@ -317,7 +317,7 @@ describe('decisions about problems', () => {
         money: { paid: '100.00', left: '100.00', left_cents: 10_000, commission_percent: '10.00' },
         people: { customer: { bookings: 1, problems: 1 }, provider: { bookings: 1, problems: 1 } },
       });
-      expect(body.booking.timeline.map(({ status }: Loose) => status)).toEqual(['1', '2', '10', '3', '4', '5']);
+      expect(body.booking.timeline.map(({ status }: AnyValue) => status)).toEqual(['1', '2', '10', '3', '4', '5']);
       expect(body.money.movements.at(-1).to).toContain('escrow');
       const looks = and(eq(auditLog.subjectId, parties.problemId), eq(auditLog.kind, 'look'));
       expect(await testBed.db.$count(auditLog, looks)).toBe(1);
@@ -328,9 +328,9 @@ describe('decisions about problems', () => {
       const { version: seen } = await read(parties);
       const words = { to: 'provider', text: 'How large was the hall?', seen };
       expect((await staff.x('POST', `/admin/problems/${parties.problemId}/answer`, words)).status).toBe(200);
-      const textsOf = async (browser: Browser): Promise<string[]> =>
+      const textsOf = async (browser: HttpBrowser): Promise<string[]> =>
         (await browser.x('GET', `/bookings/${parties.bookingId}/problems`)).body.items[0].entries.map(
-          ({ text }: Loose) => text,
+          ({ text }: AnyValue) => text,
         );
       expect(await textsOf(parties.asProvider)).toContain(words.text);
       expect(await textsOf(parties.asCustomer)).not.toContain(words.text);

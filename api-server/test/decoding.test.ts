@@ -5,7 +5,7 @@ import { programOf } from '@doorstep/shared-process/program';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useTestBed } from './support/apiFixture';
-import { Browser } from './support/browser';
+import { HttpBrowser } from './support/browser';
 import { file, picture } from './support/pictures';
 
 const program = fileURLToPath(new URL('support/decodeProcess.ts', import.meta.url));
@@ -20,7 +20,7 @@ const fortyMegapixels = () =>
     .jpeg({ progressive: true, quality: 20 })
     .toBuffer();
 
-async function startServer(): Promise<{ child: ChildProcess; base: string; peak: () => Promise<number> }> {
+async function startDecodeProcess(): Promise<{ child: ChildProcess; base: string; peak: () => Promise<number> }> {
   const { execArgv, file: module } = programOf(program);
   const child = fork(module, {
     env: { ...process.env, DATA_DIR: testBed.dataDir, DATABASE_URL: testBed.databaseUrl, RATE_LIMITS: 'off' },
@@ -49,13 +49,13 @@ const registration = (image: Buffer) => ({
 
 test('decodes thirty simultaneous pictures of 40 MP one after the other', async () => {
   const bytes = await fortyMegapixels();
-  const { child, base, peak } = await startServer();
+  const { child, base, peak } = await startDecodeProcess();
   try {
-    const browser = new Browser(base);
+    const browser = new HttpBrowser(base);
     expect((await browser.w('register', registration(await picture()))).body.response).toBe(1);
     const before = await peak();
     const responses = await Promise.all(
-      Array.from({ length: PICTURES }, () => new Browser(base).w('register', registration(bytes))),
+      Array.from({ length: PICTURES }, () => new HttpBrowser(base).w('register', registration(bytes))),
     );
     const growth = (await peak()) - before;
     expect(growth).toBeLessThan(MAX_GROWTH_MB);

@@ -11,8 +11,8 @@ import { runCatalogueCommand } from '../src/modules/catalog/catalogueCommand';
 import { readCatalogue } from '../src/modules/catalog/catalogueFile';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { readSettings } from '../src/settings';
-import { Browser, type Loose } from './support/browser';
-import { database } from './support/databases';
+import { type AnyValue, HttpBrowser } from './support/browser';
+import { testDatabaseKind } from './support/databases';
 import { migratedTemplate } from './support/template';
 import { createDatabase, type TestDatabase } from './support/workerDatabase';
 
@@ -27,7 +27,7 @@ describe('a site with demo data', () => {
   let seconds = 0;
 
   beforeAll(async () => {
-    if (database === 'postgresql') postgres = await createDatabase();
+    if (testDatabaseKind === 'postgresql') postgres = await createDatabase();
     connection = await connect({
       databaseUrl: postgres?.url,
       startFrom: postgres ? undefined : await migratedTemplate(),
@@ -49,7 +49,7 @@ describe('a site with demo data', () => {
   });
 
   async function signIn(contact: string, user_type = '1') {
-    const browser = new Browser(base);
+    const browser = new HttpBrowser(base);
     const fields = { contact, password: DEMO_PASSWORD, device_type: 'web', device_token: '', user_type };
     const { body } = await browser.w('login', fields);
     return { browser, body };
@@ -88,17 +88,20 @@ describe('a site with demo data', () => {
   });
 
   it('shows categories, providers and top providers with existing pictures', async () => {
-    const visitor = new Browser(base);
+    const visitor = new HttpBrowser(base);
     const categories = (await visitor.w('categories')).body.data;
     expect(categories.length).toBeGreaterThanOrEqual(12);
     const providers = (await visitor.w('providers')).body;
     expect(providers.total).toBeGreaterThanOrEqual(60);
     const top = (await visitor.w('topProviders')).body.data;
     expect(top).toHaveLength(20);
-    expect(top.every(({ review_count }: Loose) => review_count >= 3)).toBe(true);
+    expect(top.every(({ review_count }: AnyValue) => review_count >= 3)).toBe(true);
     const images = [
-      ...categories.flatMap((c: Loose) => [c.category_image, ...c.category_banner.map((b: Loose) => b.banner_image)]),
-      ...providers.data.map(({ image }: Loose) => image),
+      ...categories.flatMap((c: AnyValue) => [
+        c.category_image,
+        ...c.category_banner.map((b: AnyValue) => b.banner_image),
+      ]),
+      ...providers.data.map(({ image }: AnyValue) => image),
     ];
     for (const image of images) {
       expect(image).toMatch(/^\/uploads\/demo\/[\w/-]+\.svg$/);
@@ -110,12 +113,12 @@ describe('a site with demo data', () => {
   });
 
   it('lists WELCOME10 and FREE100, and not the expired one', async () => {
-    const { body } = await new Browser(base).w('coupons');
-    expect(body.deliverydata.map((c: Loose) => [c.coupon_name, c.percentage])).toEqual([
+    const { body } = await new HttpBrowser(base).w('coupons');
+    expect(body.deliverydata.map((c: AnyValue) => [c.coupon_name, c.percentage])).toEqual([
       ['WELCOME10', '10'],
       ['FREE100', '100'],
     ]);
-    expect((await new Browser(base).w('percentage')).body.data).toBe(10);
+    expect((await new HttpBrowser(base).w('percentage')).body.data).toBe(10);
     const { browser, body: session } = await signIn('5550100001');
     const apply = async (coupon: string) =>
       (await browser.w('applyCoupon', { user_id: session.data.user_id, coupon, basefare: '50.00' })).body;
@@ -128,7 +131,7 @@ describe('a site with demo data', () => {
     const { browser, body } = await signIn('5550100001');
     const user_id = body.data.user_id;
     const list = (await browser.w('myBookings', { user_id, type: '1' })).body.data;
-    expect(new Set(list.map(({ status }: Loose) => status))).toEqual(new Set(['1', '2', '10', '3', '4', '5', '6']));
+    expect(new Set(list.map(({ status }: AnyValue) => status))).toEqual(new Set(['1', '2', '10', '3', '4', '5', '6']));
     const details = [];
     for (const { booking_id } of list) details.push((await browser.w('bookingDetails', { booking_id })).body.data);
     for (const { timeline, status } of details)

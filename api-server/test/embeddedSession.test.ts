@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPglite, embeddedPool } from '../src/db/connect';
 import * as schema from '../src/db/schema';
-import { vacuumOne } from '../src/db/vacuum';
+import { vacuumNextTable } from '../src/db/vacuum';
 import { migratedTemplate } from './support/template';
 
 let pglite: PGlite;
@@ -60,7 +60,7 @@ test('vacuums the embedded database table by table, so that it finds mistyped wo
     `insert into search_words select md5(n::text) from generate_series(1, 4000) n on conflict do nothing`,
   );
   const vacuumed: string[] = [];
-  for (let table = await vacuumOne(db); table; table = await vacuumOne(db)) vacuumed.push(table);
+  for (let table = await vacuumNextTable(db); table; table = await vacuumNextTable(db)) vacuumed.push(table);
   expect(vacuumed).toContain('search_words');
   const { rows } = await pool.query(`explain select word from search_words where word % 'c4ca4238'`);
   expect(JSON.stringify(rows)).toContain('search_words_similar');

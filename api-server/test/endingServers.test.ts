@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../src/clock';
 import { outbox } from '../src/db/schema';
-import { runSuites, type Server, useTestBed } from './support/apiFixture';
+import { runSuites, type TestServer, useTestBed } from './support/apiFixture';
 
 /** A server that is still running could, by a clock that a test moved, give up messages of later tests. */
 describe('servers on one database', () => {
   const testBed = useTestBed();
-  const status = (server: Server) =>
+  const status = (server: TestServer) =>
     fetch(`${server.base}/api/v1/health`).then(
       (response) => response.status,
       () => 'gone',
     );
-  let ofSuite: Server;
-  let ofTest: Server;
+  let ofSuite: TestServer;
+  let ofTest: TestServer;
 
   function oneSuite() {
     beforeAll(async () => {

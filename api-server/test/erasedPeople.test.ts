@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import type { UserTypeCode } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later } from '../src/clock';
+import { addMilliseconds, DAY, HOUR } from '../src/clock';
 import * as table from '../src/db/schema';
 import { newId } from '../src/ids';
 import { makeLogger } from '../src/logger';
-import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import { columnsWith, filesIn, filesWith, textColumns } from './support/findPerson';
-import { createParties, offer, type Parties, walk } from './support/jobs';
+import { createBookingWithParties, makeOffer, type Parties, takeJobSteps } from './support/jobs';
 import { hoursAhead } from './support/order';
-import { bank } from './support/payoutWays';
+import { addPayoutBank } from './support/payoutWays';
 import { file, picture } from './support/pictures';
 
-const who = { fullname: 'Zebulon Quartermain', contact: '5559871234', email: 'zebulon.q@example.net' };
+const erasedUser = { fullname: 'Zebulon Quartermain', contact: '5559871234', email: 'zebulon.q@example.net' };
 const HOME = '77 Secret Lane';
-const WORDS = 'Wordsofmine';
-const marks = ['Zebulon', 'Quartermain', who.contact, 'zebulon', 'Secret Lane', WORDS];
+const WRITTEN_TEXT = 'Wordsofmine';
+const personalMarkers = ['Zebulon', 'Quartermain', erasedUser.contact, 'zebulon', 'Secret Lane', WRITTEN_TEXT];
 
 /**
  * Personal data that stays after the account is deleted, with the reason. A column that is missing here fails the tests
  * below: either delete new personal data with the account, or state the reason here.
  */
-const retainedTables: Readonly<Record<string, string>> = {
+const retainedColumns: Readonly<Record<string, string>> = {
   'reviews.comment':
     'published under "Former customer": other customers decide by it, and the provider is measured by it',
   'reviews.provider_reply': 'published under "Former provider", beside the review that it answers',
@@ -48,7 +48,7 @@ describe('people who delete their account', () => {
   const testBed = useTestBed();
 
   const lines: string[] = [];
-  let server: Server;
+  let server: TestServer;
   let before: string[];
   beforeAll(async () => {
     const logger = makeLogger('trace', { write: (line) => lines.push(line) });
@@ -57,9 +57,9 @@ describe('people who delete their account', () => {
     before = filesIn(testBed.dataDir);
   });
   const now = () => server.clock.now();
-  const words = (what: string) => `${WORDS} ${what}`;
+  const words = (what: string) => `${WRITTEN_TEXT} ${what}`;
 
-  async function leaveTraces(me: Browser, other: Browser, parties: Parties) {
+  async function leaveTraces(me: HttpBrowser, other: HttpBrowser, parties: Parties) {
     const { bookingId } = parties;
     const form = new FormData();
     form.append('photo', file(await picture()), 'photo.jpg');
@@ -77,21 +77,27 @@ describe('people who delete their account', () => {
       ...{ createdAt: now(), answerBy: now() },
     });
     await testBed.db.insert(table.relayedCalls).values({
-      ...{ bookingId, customer: `+1${who.contact}`, provider: `+1${who.contact}` },
-      ...{ customerDials: '+15550000001', providerDials: '+15550000002', expiresAt: later(now(), HOUR) },
+      ...{ bookingId, customer: `+1${erasedUser.contact}`, provider: `+1${erasedUser.contact}` },
+      ...{ customerDials: '+15550000001', providerDials: '+15550000002', expiresAt: addMilliseconds(now(), HOUR) },
     });
     await me.x('POST', '/me/export');
-    await me.x('POST', '/newsletter', { email: who.email, lang: 'en' });
+    await me.x('POST', '/newsletter', { email: erasedUser.email, lang: 'en' });
     await me.x('POST', '/contact', {
-      ...{ full_name: who.fullname, email: who.email, contact: who.contact, message: words('letter'), website: '' },
-      started_at: later(now(), -HOUR).toISOString(),
+      ...{
+        full_name: erasedUser.fullname,
+        email: erasedUser.email,
+        contact: erasedUser.contact,
+        message: words('letter'),
+        website: '',
+      },
+      started_at: addMilliseconds(now(), -HOUR).toISOString(),
     });
     await testBed.db.insert(table.contactMessages).values({
       ...{
         id: newId('cm'),
         reference: newId('C'),
-        fullName: who.fullname,
-        email: who.email,
+        fullName: erasedUser.fullname,
+        email: erasedUser.email,
         message: words('answered'),
       },
       ...{ createdAt: now(), handledAt: now(), answer: words('answer') },
@@ -101,30 +107,38 @@ describe('people who delete their account', () => {
   /** The counters of wrong passwords and codes store the number. */
   async function tryToSignIn(userTypeCode: UserTypeCode) {
     const visitor = server.browser();
-    const number = { contact: who.contact, phone_code: '+1', user_type: userTypeCode };
+    const number = { contact: erasedUser.contact, phone_code: '+1', user_type: userTypeCode };
     await visitor.w('login', { ...number, password: 'wrong', device_type: 'web' });
     await visitor.x('POST', '/otp/send', { ...number, purpose: 'login' });
   }
 
   async function customerWithEverything() {
-    const user = await testBed.user('customer', { ...who, address: HOME });
+    const user = await testBed.user('customer', { ...erasedUser, address: HOME });
     const browser = await testBed.signIn(server, user);
-    const profile = { fullname: who.fullname, email: who.email, contact: who.contact, address: HOME };
+    const profile = {
+      fullname: erasedUser.fullname,
+      email: erasedUser.email,
+      contact: erasedUser.contact,
+      address: HOME,
+    };
     await browser.w('editProfile', { ...profile, image: file(await picture()) });
     await browser.w('editProfile', { ...profile, email: 'zebulon.two@example.net' });
-    const parties = await createParties(testBed, server, { by: { user, browser }, startAt: hoursAhead(server, 50) });
+    const parties = await createBookingWithParties(testBed, server, {
+      by: { user, browser },
+      startAt: hoursAhead(server, 50),
+    });
     const { bookingId, asProvider, provider } = parties;
     await testBed.db
       .update(table.bookings)
-      .set({ address: HOME, serviceLocation: HOME, address2: HOME, notes: words('notes'), phone: who.contact })
+      .set({ address: HOME, serviceLocation: HOME, address2: HOME, notes: words('notes'), phone: erasedUser.contact })
       .where(eq(table.bookings.id, bookingId));
-    const hire = await createParties(testBed, server, { by: { user, browser }, bookingType: 'hire' });
-    await offer(browser, hire, 'customer', '80.00', { message: words('offer') });
+    const hire = await createBookingWithParties(testBed, server, { by: { user, browser }, bookingType: 'hire' });
+    await makeOffer(browser, hire, 'customer', '80.00', { message: words('offer') });
     await browser.w('cancelBooking', { booking_id: hire.bookingId, reason: words('cancelled') });
     await browser.w('favourite', { provider_id: provider.id, order_id: '' });
-    await walk(server, parties, 'accept');
+    await takeJobSteps(server, parties, 'accept');
     await leaveTraces(browser, asProvider, parties);
-    await walk(server, parties, 'out', 'arrive', 'start', 'complete');
+    await takeJobSteps(server, parties, 'out', 'arrive', 'start', 'complete');
     await browser.x('POST', `/bookings/${bookingId}/confirm`, {});
     await browser.w('rating', {
       ...{ booking_id: bookingId, provider_id: provider.id, service_rating: '5', rate_technician: '5' },
@@ -135,16 +149,16 @@ describe('people who delete their account', () => {
   }
 
   async function providerWithEverything() {
-    const parties = await createParties(testBed, server, { startAt: hoursAhead(server, 50) });
+    const parties = await createBookingWithParties(testBed, server, { startAt: hoursAhead(server, 50) });
     const { provider, asProvider, asCustomer, bookingId } = parties;
     const { db } = testBed;
     await db
       .update(table.users)
-      .set({ ...who, address: HOME })
+      .set({ ...erasedUser, address: HOME })
       .where(eq(table.users.id, provider.id));
-    const user = { ...provider, ...who };
+    const user = { ...provider, ...erasedUser };
     await asProvider.x('PUT', '/provider/profile', {
-      ...{ full_name: who.fullname, service_title: words('title'), description: words('description') },
+      ...{ full_name: erasedUser.fullname, service_title: words('title'), description: words('description') },
       ...{ address: HOME, lat: 45.5, long: -122.6, radius_km: 20 },
     });
     const { uploads } = server.app.context;
@@ -156,24 +170,24 @@ describe('people who delete their account', () => {
       await db.insert(table.files).values({ ...row, createdAt: now() });
       await db.insert(table.providerDocuments).values({ providerId: provider.id, side, fileId: id });
     }
-    await db.insert(table.applications).values({
+    await db.insert(table.applicationDecisions).values({
       ...{ providerId: provider.id, decision: 'approved' as const, reason: words('reason'), answer: words('answer') },
-      ...{ licenceNumber: words('licence'), licenceName: who.fullname },
+      ...{ licenceNumber: words('licence'), licenceName: erasedUser.fullname },
     });
     await db
       .insert(table.daysOff)
       .values({ providerId: provider.id, fromDay: '2031-01-01', toDay: '2031-01-02', note: words('holiday') });
-    await bank(asProvider, 'works');
+    await addPayoutBank(asProvider, 'works');
     await db
       .update(table.testBankAccounts)
-      .set({ holderName: who.fullname, bankName: words('bank') })
+      .set({ holderName: erasedUser.fullname, bankName: words('bank') })
       .where(eq(table.testBankAccounts.providerId, provider.id));
-    const declined = await createParties(testBed, server, { bookingType: 'hire' });
+    const declined = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
     await db.insert(table.jobDeclines).values({
       ...{ bookingId: declined.bookingId, providerId: provider.id, reason: words('declined'), createdAt: now() },
     });
-    await offer(asProvider, { ...declined, provider }, 'provider', '70.00', { message: words('offer') });
-    await walk(server, { asProvider, bookingId }, 'accept');
+    await makeOffer(asProvider, { ...declined, provider }, 'provider', '70.00', { message: words('offer') });
+    await takeJobSteps(server, { asProvider, bookingId }, 'accept');
     await leaveTraces(asProvider, asCustomer, parties);
     await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: words('cannot come') });
     const [row] = await db.select().from(table.bookings).where(eq(table.bookings.id, bookingId));
@@ -191,9 +205,9 @@ describe('people who delete their account', () => {
     server.clock.forward(DAY);
     await server.messagesSent();
     return {
-      columns: (await columnsWith(testBed, marks)).filter((column) => !(column in retainedTables)),
-      files: filesWith(testBed.dataDir, marks).filter((path) => !retainedFiles.includes(path)),
-      logged: marks.filter((mark) => lines.join('').toLowerCase().includes(mark.toLowerCase())),
+      columns: (await columnsWith(testBed, personalMarkers)).filter((column) => !(column in retainedColumns)),
+      files: filesWith(testBed.dataDir, personalMarkers).filter((path) => !retainedFiles.includes(path)),
+      logged: personalMarkers.filter((mark) => lines.join('').toLowerCase().includes(mark.toLowerCase())),
     };
   }
 
@@ -204,7 +218,7 @@ describe('people who delete their account', () => {
     'deletes all data of a %s except data that is kept for a stated reason',
     async (_kind, open) => {
       const { browser, user } = await open();
-      expect((await columnsWith(testBed, marks)).length).toBeGreaterThan(20);
+      expect((await columnsWith(testBed, personalMarkers)).length).toBeGreaterThan(20);
       const ownFiles = await testBed.db.select().from(table.files).where(eq(table.files.ownerId, user.id));
       expect(ownFiles.length).toBeGreaterThan(0);
       for (const { path } of ownFiles)
@@ -222,6 +236,6 @@ describe('people who delete their account', () => {
   test('names only existing columns in the list of kept data', async () => {
     const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
     expect(columns.length).toBeGreaterThan(150);
-    expect(Object.keys(retainedTables).filter((column) => !columns.includes(column))).toEqual([]);
+    expect(Object.keys(retainedColumns).filter((column) => !columns.includes(column))).toEqual([]);
   });
 });

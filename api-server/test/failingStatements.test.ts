@@ -3,32 +3,32 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../src/db/schema';
 import { makeLogger } from '../src/logger';
-import { sweep } from '../src/maintenance';
-import { type Server, World } from './support/apiFixture';
-import type { Browser } from './support/browser';
-import { type Call, exampleFields, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { runMaintenance } from '../src/maintenance';
+import { TestBed, type TestServer } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import { type Call, discoverWireCalls, exampleFields, requestAs, restCalls, sessionFor } from './support/callTable';
 import { CARD, orderFields } from './support/order';
 
-const testBed = new World();
-const lines: string[] = [];
-let server: Server;
+const testBed = new TestBed();
+const logLines: string[] = [];
+let server: TestServer;
 let calls: Call[] = [];
-let roles: (() => Promise<Browser>)[] = [];
+let roleSignIns: (() => Promise<HttpBrowser>)[] = [];
 
-const WORDS = 'Wordsofmine';
+const WRITTEN_TEXT = 'Wordsofmine';
 const user = { fullname: 'Zebulon Quartermain', email: 'zeb.q@example.net', contact: '5559871234' };
-const personal = [WORDS, ...Object.values(user), '9871234', 'Secret Lane', CARD.number];
+const personalValues = [WRITTEN_TEXT, ...Object.values(user), '9871234', 'Secret Lane', CARD.number];
 
 /** Number of the statement that fails. Its error contains all values, as databases write them. */
-let failAt = Number.POSITIVE_INFINITY;
-let statements = 0;
+let failingStatementNumber = Number.POSITIVE_INFINITY;
+let statementCount = 0;
 
 beforeAll(async () => {
   const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [config, values] = args;
     const text = typeof config === 'string' ? config : (config as { text: string }).text;
-    if (/^\s*rollback/i.test(text) || ++statements !== failAt) return query.apply(this, args);
+    if (/^\s*rollback/i.test(text) || ++statementCount !== failingStatementNumber) return query.apply(this, args);
     const row = `(${(Array.isArray(values) ? values : []).join(', ')})`;
     const error = Object.assign(new Error(`invalid row ${row}\n    at somewhere ${row}`), {
       code: 'XX000',
@@ -41,33 +41,37 @@ beforeAll(async () => {
   await testBed.open('embedded');
   server = await testBed.serve(
     { logLevel: 'trace' },
-    { logger: makeLogger('trace', { write: (line) => lines.push(line) }) },
+    { logger: makeLogger('trace', { write: (line) => logLines.push(line) }) },
   );
   const category = await testBed.category(4555);
   const provider = await testBed.provider(category.services);
   const customer = await testBed.user('customer', { ...user, address: '77 Secret Lane' });
-  roles = [customer, provider].map(
+  roleSignIns = [customer, provider].map(
     ({ id }) =>
       () =>
         sessionFor(testBed, server, id),
   );
-  const order = { ...orderFields({ category, bookingType: 'book' }), address: '77 Secret Lane', address2: WORDS };
-  const booking = (await (await roles[0]?.())?.w('booking', order))?.body;
+  const order = {
+    ...orderFields({ category, bookingType: 'book' }),
+    address: '77 Secret Lane',
+    address2: WRITTEN_TEXT,
+  };
+  const booking = (await (await roleSignIns[0]?.())?.w('booking', order))?.body;
   const [row] = await testBed.db.select().from(users).where(eq(users.id, customer.id));
-  personal.push(row?.passwordHash ?? '');
+  personalValues.push(row?.passwordHash ?? '');
   const values: Record<string, unknown> = {
     ...exampleFields(category, provider.id, booking.data.booking_id),
     ...order,
     ...user,
     provider_id: provider.id,
-    password: WORDS.repeat(2),
-    comment: WORDS,
-    message: WORDS,
-    reason: WORDS,
+    password: WRITTEN_TEXT.repeat(2),
+    comment: WRITTEN_TEXT,
+    message: WRITTEN_TEXT,
+    reason: WRITTEN_TEXT,
     email: 'zeb.two@example.net',
   };
-  personal.push('zeb.two');
-  const wires = await wireCallsOf(roles, values);
+  personalValues.push('zeb.two');
+  const wires = await discoverWireCalls(roleSignIns, values);
   calls = [...wires, ...restCalls(server).map((call) => withPersonalData(call, booking.data.booking_id))];
 }, 240_000);
 afterAll(async () => {
@@ -76,11 +80,17 @@ afterAll(async () => {
 });
 
 function withPersonalData(call: Call, bookingId: string): Call {
-  const current: Record<string, unknown> = { ...CARD, ...user, text: WORDS, booking_id: bookingId, user_type: '1' };
+  const current: Record<string, unknown> = {
+    ...CARD,
+    ...user,
+    text: WRITTEN_TEXT,
+    booking_id: bookingId,
+    user_type: '1',
+  };
   const body = Object.fromEntries(
     Object.entries(call.body).map(([name, value]) => [
       name,
-      current[name] ?? (typeof value === 'string' && /^a+$/.test(value) ? `${WORDS}${value}` : value),
+      current[name] ?? (typeof value === 'string' && /^a+$/.test(value) ? `${WRITTEN_TEXT}${value}` : value),
     ]),
   );
   const params = Object.fromEntries(Object.keys(call.params).map((name) => [name, bookingId]));
@@ -88,34 +98,34 @@ function withPersonalData(call: Call, bookingId: string): Call {
 }
 
 /** The second statement fails, as the first one reads the session. */
-async function whoIsLetIn(call: Call): Promise<() => Promise<Browser>> {
-  for (const open of roles) {
+async function findAllowedRole(call: Call): Promise<() => Promise<HttpBrowser>> {
+  for (const open of roleSignIns) {
     const browser = await open();
-    statements = 0;
-    failAt = 2;
+    statementCount = 0;
+    failingStatementNumber = 2;
     const { status } = await requestAs(server, browser, call);
-    failAt = Number.POSITIVE_INFINITY;
+    failingStatementNumber = Number.POSITIVE_INFINITY;
     if (status !== 401 && status !== 403) return open;
   }
-  return roles[0] as () => Promise<Browser>;
+  return roleSignIns[0] as () => Promise<HttpBrowser>;
 }
 
 test('keeps user input out of log and response, whichever statement fails', async () => {
   let failures = 0;
   const leaks: string[] = [];
   for (const call of calls) {
-    const open = await whoIsLetIn(call);
+    const open = await findAllowedRole(call);
     let browser = await open();
     for (let n = 1; n < 40; n++) {
-      lines.length = 0;
-      statements = 0;
-      failAt = n;
+      logLines.length = 0;
+      statementCount = 0;
+      failingStatementNumber = n;
       const { status, body } = await requestAs(server, browser, call);
-      failAt = Number.POSITIVE_INFINITY;
-      const message = lines.join('') + (status >= 500 ? body : '');
-      for (const secret of [...personal, ...browser.cookies.values()])
+      failingStatementNumber = Number.POSITIVE_INFINITY;
+      const message = logLines.join('') + (status >= 500 ? body : '');
+      for (const secret of [...personalValues, ...browser.cookies.values()])
         if (secret && message.includes(secret)) leaks.push(`${call.name} ${n}: ${secret}`);
-      if (statements < n) break;
+      if (statementCount < n) break;
       failures += 1;
       if (status === 401) browser = await open();
     }
@@ -125,15 +135,15 @@ test('keeps user input out of log and response, whichever statement fails', asyn
 }, 240_000);
 
 test('keeps user input out of the log when the maintenance job fails', async () => {
-  lines.length = 0;
+  logLines.length = 0;
   for (let n = 1; n < 30; n++) {
-    statements = 0;
-    failAt = n;
-    await sweep(server.app.context, server.app.server.log).catch((error) =>
+    statementCount = 0;
+    failingStatementNumber = n;
+    await runMaintenance(server.app.context, server.app.server.log).catch((error) =>
       server.app.server.log.error({ error }, error.message),
     );
   }
-  failAt = Number.POSITIVE_INFINITY;
-  expect(lines.length).toBeGreaterThan(0);
-  for (const secret of personal) expect(lines.join('')).not.toContain(secret);
+  failingStatementNumber = Number.POSITIVE_INFINITY;
+  expect(logLines.length).toBeGreaterThan(0);
+  for (const secret of personalValues) expect(logLines.join('')).not.toContain(secret);
 });

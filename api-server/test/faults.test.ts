@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type TestUser, World } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { database } from './support/databases';
+import { PASSWORD, TestBed, type TestUser } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { testDatabaseKind } from './support/databases';
 import { KillableApi } from './support/killableApi';
-import { orderFields, quoteFor } from './support/order';
+import { orderFields, quoteFields } from './support/order';
 import { type Fault, STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from './support/stripeMock';
-import type { Call } from './support/stripeParts';
+import type { StripeCall } from './support/stripeParts';
 
 /** Milliseconds between maintenance runs, and the number of runs after which money and booking agree: a minute. */
-const MAINTENANCE = 15_000;
+const MAINTENANCE_INTERVAL_MS = 15_000;
 const MAINTENANCE_RUNS = 5;
 const PRICE = 4555;
 
@@ -21,19 +21,19 @@ function inThreeDays(): Date {
 }
 
 describe('failures between paying and booking', () => {
-  const testBed = new World();
+  const testBed = new TestBed();
   const mock = new StripeMock();
   const users: TestUser[] = [];
-  let category: Awaited<ReturnType<World['category']>>;
+  let category: Awaited<ReturnType<TestBed['category']>>;
   let api: KillableApi;
   let next = 0;
 
   beforeAll(async () => {
-    await testBed.open(database, database === 'embedded' ? join(testBed.dataDir, 'db') : undefined);
+    await testBed.open(testDatabaseKind, testDatabaseKind === 'embedded' ? join(testBed.dataDir, 'db') : undefined);
     category = await testBed.category(PRICE);
     while (users.length < cells.length) users.push(await testBed.user());
     // Close it: the embedded database has one user at a time, and that is now the server.
-    if (database === 'embedded') await testBed.connection.close();
+    if (testDatabaseKind === 'embedded') await testBed.connection.close();
     await mock.start();
     api = new KillableApi({
       DATA_DIR: testBed.dataDir,
@@ -50,12 +50,12 @@ describe('failures between paying and booking', () => {
   afterAll(async () => {
     await api.order({ name: 'end' });
     await mock.stop();
-    if (database === 'postgresql') await testBed.close();
+    if (testDatabaseKind === 'postgresql') await testBed.close();
   }, 30_000);
 
   async function shopper() {
     const user = users[next++] as TestUser;
-    let browser: Browser = api.browser();
+    let browser: HttpBrowser = api.browser();
     const key = randomUUID();
     const fields = orderFields({ category, bookingType: 'schedule', startAt: inThreeDays() });
     const signedIn = await browser.w('login', {
@@ -69,13 +69,13 @@ describe('failures between paying and booking', () => {
     let quoteId = '';
     return {
       user,
-      intent: async (): Promise<Loose> => {
-        quoteId ||= (await browser.x('POST', '/quote', quoteFor(fields))).body.quote_id;
+      intent: async (): Promise<AnyValue> => {
+        quoteId ||= (await browser.x('POST', '/quote', quoteFields(fields))).body.quote_id;
         return (await browser.x('POST', '/payments/intents', { quote_id: quoteId })).body;
       },
-      book: async (stripeToken = ''): Promise<Loose> =>
+      book: async (stripeToken = ''): Promise<AnyValue> =>
         (await browser.w('booking', { ...fields, stripeToken }, { headers: { 'Idempotency-Key': key } })).body,
-      x: async (method: string, path: string, json?: unknown): Promise<Loose> =>
+      x: async (method: string, path: string, json?: unknown): Promise<AnyValue> =>
         (await browser.x(method, path, json)).body,
       cancel: (bookingId: string) => browser.w('cancelBooking', { booking_id: bookingId, type: '1' }),
       follow: () => {
@@ -93,7 +93,7 @@ describe('failures between paying and booking', () => {
       'Stripe-Signature': event.signature,
     });
   };
-  const isCall = (method: string, end: RegExp) => (call: Call) => call.method === method && end.test(call.path);
+  const isCall = (method: string, end: RegExp) => (call: StripeCall) => call.method === method && end.test(call.path);
   const create = isCall('POST', /\/payment_intents$/);
   const find = isCall('GET', /\/payment_intents\/[^/]+$/);
   const capture = isCall('POST', /\/capture$/);
@@ -101,7 +101,11 @@ describe('failures between paying and booking', () => {
   const refund = isCall('POST', /\/refunds$/);
 
   /** Kills the server at that call: before the gateway carried it out, or after, with the response on its way. */
-  async function diesAt(which: (call: Call) => boolean, moment: 'arrived' | 'done', work: () => Promise<unknown>) {
+  async function diesAt(
+    which: (call: StripeCall) => boolean,
+    moment: 'arrived' | 'done',
+    work: () => Promise<unknown>,
+  ) {
     mock.fault = (call) => (which(call) ? (moment === 'arrived' ? 'ignored' : 'lost') : undefined);
     mock.onCall = (call, now) => {
       if (which(call) && now === moment) api.kill();
@@ -110,11 +114,11 @@ describe('failures between paying and booking', () => {
     heal();
     await api.restart();
   }
-  async function broken(which: (call: Call) => boolean, fault: Fault, work: () => Promise<unknown>) {
+  async function broken(which: (call: StripeCall) => boolean, fault: Fault, work: () => Promise<unknown>) {
     mock.fault = (call) => (which(call) ? fault : undefined);
     const result = await work();
     heal();
-    return result as Loose;
+    return result as AnyValue;
   }
   function heal() {
     mock.fault = () => undefined;
@@ -308,7 +312,7 @@ describe('failures between paying and booking', () => {
   test.each(cells)('%s: %s', async (_what, end, run) => {
     const who = await shopper();
     await run(who);
-    for (let count = 0; count < MAINTENANCE_RUNS; count += 1) await api.later(count ? MAINTENANCE : 0);
+    for (let count = 0; count < MAINTENANCE_RUNS; count += 1) await api.later(count ? MAINTENANCE_INTERVAL_MS : 0);
     const { bookings, ledger, mismatches } = await api.order({ name: 'audit' });
     expect(mismatches).toEqual([]);
     expect(ledger).toEqual([]);

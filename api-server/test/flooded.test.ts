@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { measured, tries } from '@doorstep/shared-process/measured';
+import { measured, testBudget } from '@doorstep/shared-process/measured';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commission } from '../src/db/schema';
 import { DEMO_PASSWORD } from '../src/demo/accounts';
 import { seedDemo } from '../src/demo/seed';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
-import { World } from './support/apiFixture';
-import { Browser } from './support/browser';
+import { TestBed } from './support/apiFixture';
+import { HttpBrowser } from './support/browser';
 import { KillableApi } from './support/killableApi';
-import { orderFields, quoteFor } from './support/order';
+import { orderFields, quoteFields } from './support/order';
 
 /** Number of readers, four times as many as the server works on. Each repeats its request after every answer. */
 const READERS = 400;
-const SECONDS = tries('seconds', 3);
+const FLOOD_SECONDS = testBudget('seconds', 3);
 /**
  * Milliseconds that a paying call may take while the site is flooded. A machine that needs over 50 ms without a flood
  * gets the difference on top.
  */
-const LIMIT_MS = 1000;
+const PAYING_CALL_LIMIT_MS = 1000;
 
-const testBed = new World();
+const testBed = new TestBed();
 let api: KillableApi | undefined;
 beforeAll(async () => {
   await testBed.open('postgresql');
@@ -42,12 +42,12 @@ test(
   'serves payments within a second during a flood of reads, and gives readers a retry time',
   async () => {
     const base = api?.base ?? '';
-    const customer = new Browser(base);
+    const customer = new HttpBrowser(base);
     const credentials = { contact: '5550100001', password: DEMO_PASSWORD, device_type: 'web', device_token: '' };
     const signedIn = await customer.w('login', { ...credentials, user_type: '1' });
     expect(signedIn.body.responce).toBe('true');
     const category = await testBed.category(4000);
-    const quote = quoteFor(orderFields({ category }));
+    const quote = quoteFields(orderFields({ category }));
 
     async function pay(seconds: number) {
       const calls: Promise<{ status: number; milliseconds: number }>[] = [];
@@ -69,7 +69,7 @@ test(
     let requestCount = 0;
     const answered = { reads: 0, turnedAway: 0, wrong: [] as number[] };
     const flood = Array.from({ length: READERS }, async () => {
-      const browser = new Browser(base);
+      const browser = new HttpBrowser(base);
       while (isFlooded) {
         requestCount += 1;
         // Search for new words each time, as a cached response costs the server less than its readers.
@@ -86,24 +86,24 @@ test(
     readers.catch(() => undefined);
     const flooded = await vi
       .waitFor(() => expect(answered.turnedAway).toBeGreaterThan(0), 30_000)
-      .then(() => pay(SECONDS))
+      .then(() => pay(FLOOD_SECONDS))
       .finally(() => {
         isFlooded = false;
       });
     const over = performance.now();
     await readers;
-    expect((await new Browser(base).x('GET', '/search?q=plumber')).status).toBe(200);
+    expect((await new HttpBrowser(base).x('GET', '/search?q=plumber')).status).toBe(200);
     const recovered = performance.now() - over;
 
-    measured('calls that pay', SECONDS * 5);
+    measured('calls that pay', FLOOD_SECONDS * 5);
     measured('calls that pay refused', flooded.refused.length);
     measured('reads answered', answered.reads);
     measured('reads turned away', answered.turnedAway);
     expect(answered.wrong).toEqual([]);
     expect(flooded.refused).toEqual([]);
     expect(answered.reads).toBeGreaterThan(0);
-    expect(flooded.p99).toBeLessThan(Math.max(LIMIT_MS, 20 * quiet.p99));
-    expect(recovered).toBeLessThan(10 * LIMIT_MS);
+    expect(flooded.p99).toBeLessThan(Math.max(PAYING_CALL_LIMIT_MS, 20 * quiet.p99));
+    expect(recovered).toBeLessThan(10 * PAYING_CALL_LIMIT_MS);
   },
-  60_000 + SECONDS * 2000,
+  60_000 + FLOOD_SECONDS * 2000,
 );

@@ -1,22 +1,22 @@
 import { measured } from '@doorstep/shared-process/measured';
 import { beforeAll, expect, test } from 'vitest';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import { type Call, everyCall, requestAs, sessionFor } from './support/callTable';
-import type { Input, Scene, Ways } from './support/foreignIdScene';
+import type { CallInput, ForeignIdScene, SceneBuilders } from './support/foreignIdScene';
 import { foreignIdWays } from './support/foreignIdWays';
 import { changedTables, hashRows } from './support/rows';
 
 const testBed = useTestBed();
-let server: Server;
+let server: TestServer;
 let calls: Call[] = [];
-let ways: Ways = {};
-const strangers: Record<string, Browser> = {};
+let scenes: SceneBuilders = {};
+const strangers: Record<string, HttpBrowser> = {};
 
-const NAMES_SOMETHING = /(^|[_.])(ids?|secret|token)$|^(stripeToken|reply_to|photos)$/;
+const ID_FIELD = /(^|[_.])(ids?|secret|token)$|^(stripeToken|reply_to|photos)$/;
 const PUBLIC = /(category_id|cat_id|subcategory_ids?|providers\/\{id\}\/reviews id|reviews\/\{id\}\/report id)$/;
 const ofPublicProvider = ['GET /availability', 'POST /holds', 'POST /quote', 'booking', 'favourite'];
-const elsewhere = new Set([
+const fieldsTestedElsewhere = new Set([
   ...[...ofPublicProvider, 'subcategory_according_provider_details'].map((call) => `${call} provider_id`),
   // The token is the credential, whoever sends it.
   'POST /password/reset reset_token',
@@ -51,7 +51,7 @@ const elsewhere = new Set([
 ]);
 const staffReads = /^(deliveryDetails|offer_list|user_offer_list)$|\/receipt/;
 /** Calls that refuse silently: they look among the caller's own items. */
-const silent = ['POST /notifications/read', 'delete_favourite'];
+const silentlyRefusingCalls = ['POST /notifications/read', 'delete_favourite'];
 /** A field may have several ways, with the action after a colon. */
 const fieldOf = (way: string) => way.replace(/: .*/, '');
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     staff: await testBed.user('admin'),
   };
   for (const [who, { id }] of Object.entries(people)) strangers[who] = await sessionFor(testBed, server, id);
-  ways = foreignIdWays(testBed, server, strangers['another customer'] as Browser);
+  scenes = foreignIdWays(testBed, server, strangers['another customer'] as HttpBrowser);
 }, 60_000);
 
 function fieldNames(value: unknown, prefix = ''): string[] {
@@ -81,27 +81,25 @@ test('lists every field that takes an owned id in the table', () => {
     .filter(({ name }) => !name.includes(' /admin/'))
     .flatMap((call) => {
       const names = [call.params, call.query, call.body].flatMap((place) => fieldNames(place));
-      return names
-        .filter((name) => NAMES_SOMETHING.test(name) && name !== 'user_id')
-        .map((name) => `${call.name} ${name}`);
+      return names.filter((name) => ID_FIELD.test(name) && name !== 'user_id').map((name) => `${call.name} ${name}`);
     })
-    .filter((field) => !PUBLIC.test(field) && !elsewhere.has(field));
-  expect([...new Set(Object.keys(ways).map(fieldOf))].sort()).toEqual(fields.sort());
+    .filter((field) => !PUBLIC.test(field) && !fieldsTestedElsewhere.has(field));
+  expect([...new Set(Object.keys(scenes).map(fieldOf))].sort()).toEqual(fields.sort());
 });
 
-const withInput = (call: Call, { params = {}, query = {}, body = {} }: Input): Call => ({
+const withInput = (call: Call, { params = {}, query = {}, body = {} }: CallInput): Call => ({
   ...call,
   params,
   query,
   body,
 });
 
-async function send(call: Call, by: Browser, input: Input): Promise<string> {
+async function sendAndReadCode(call: Call, by: HttpBrowser, input: CallInput): Promise<string> {
   const { status, body } = await requestAs(server, by, withInput(call, input));
   return /"code":"(\w+)"/.exec(body)?.[1] ?? (status < 300 ? 'none' : String(status));
 }
 
-async function tryWay(way: string, scene: Scene): Promise<string[]> {
+async function checkForeignId(way: string, scene: ForeignIdScene): Promise<string[]> {
   const [name = ''] = fieldOf(way).split(/ (?=[\w.]+$)/);
   const call = calls.find((each) => each.name === name) as Call;
   const attempts = scene.foreign
@@ -111,14 +109,16 @@ async function tryWay(way: string, scene: Scene): Promise<string[]> {
   for (const [who, by, input] of attempts) {
     if (who === 'staff' && staffReads.test(name)) continue;
     const before = await hashRows(testBed, server);
-    const code = await send(call, by, input);
+    const code = await sendAndReadCode(call, by, input);
     const changed = changedTables(before, await hashRows(testBed, server));
     measured('cells', 1);
-    const isRefused = scene.foreign ? code !== 'none' : /^(not_found|forbidden)$/.test(code) || silent.includes(name);
+    const isRefused = scene.foreign
+      ? code !== 'none'
+      : /^(not_found|forbidden)$/.test(code) || silentlyRefusingCalls.includes(name);
     if (!isRefused || changed.length) wrong.push(`${way}, ${who}: ${code}, changed: [${changed}]`);
   }
   const before = await hashRows(testBed, server);
-  const code = await send(call, scene.owner, scene.input);
+  const code = await sendAndReadCode(call, scene.owner, scene.input);
   const isRead = call.method === 'GET' || /Details|_list$|\/intents$|\/call$/.test(name);
   const isDone = isRead || changedTables(before, await hashRows(testBed, server)).length > 0;
   if (code !== 'none' || !isDone) wrong.push(`${way}, its owner: ${code}`);
@@ -127,7 +127,7 @@ async function tryWay(way: string, scene: Scene): Promise<string[]> {
 
 test('refuses foreign ids without changing a row, and serves the owner', async () => {
   const wrong: string[] = [];
-  for (const [way, open] of Object.entries(ways)) wrong.push(...(await tryWay(way, await open())));
+  for (const [way, open] of Object.entries(scenes)) wrong.push(...(await checkForeignId(way, await open())));
   measured('wrong cells', wrong.length);
   expect(wrong).toEqual([]);
 }, 240_000);

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../src/clock';
 import { connect } from '../src/db/connect';
-import { type Server, World } from './support/apiFixture';
-import type { Browser } from './support/browser';
-import type { Kind } from './support/databases';
+import { TestBed, type TestServer } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import type { DatabaseKind } from './support/databases';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 const canMount = process.getuid?.() === 0;
 const MIB = 1024 * 1024;
 
-const sayHello = (browser: Browser) =>
+const sendContactMessage = (browser: HttpBrowser) =>
   browser.send(
     'POST',
     '/api/v1/contact',
@@ -32,12 +32,12 @@ const sayHello = (browser: Browser) =>
 
 describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
   'a full disk below the %s database',
-  (kind: Kind) => {
+  (kind: DatabaseKind) => {
     const disk = mkdtempSync(join(tmpdir(), 'doorstep-disk-'));
     const filler = join(disk, 'somebody-elses');
-    const testBed = new World();
+    const testBed = new TestBed();
     let postgres: TestPostgres | undefined;
-    let server: Server;
+    let server: TestServer;
     const freeBytes = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
 
     beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
       if (kind === 'embedded')
         await vi.waitFor(
           async () => {
-            const refused = await sayHello(browser);
+            const refused = await sendContactMessage(browser);
             expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
             expect(refused.body.detail).toMatch(/^Im Moment kann nichts gespeichert werden/);
           },

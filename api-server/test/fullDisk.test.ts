@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
-import { type Server, useTestBed } from './support/apiFixture';
+import { type TestServer, useTestBed } from './support/apiFixture';
 import { orderFields } from './support/order';
 import { file, picture } from './support/pictures';
 
@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 
 const testBed = useTestBed('postgresql');
 const disk = mkdtempSync(join(tmpdir(), 'doorstep-disk-'));
-let server: Server;
+let server: TestServer;
 beforeAll(async () => {
   if (canMount) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=80m', 'tmpfs', disk]);
   server = await testBed.serve({ dataDir: disk }, { storage: filesOnDisk(join(disk, 'uploads')) });
@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-const ready = () => server.browser().send('GET', '/api/v1/ready');
+const requestReadiness = () => server.browser().send('GET', '/api/v1/ready');
 
 test.runIf(canMount)(
   'refuses only writes while the disk is full, with a message, and recovers without a restart',
@@ -35,11 +35,11 @@ test.runIf(canMount)(
     const { browser } = await testBed.customer(server);
     const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
     const book = async () => browser.w('booking', { ...fields, service_image1: file(await picture()) });
-    expect((await ready()).status).toBe(200);
+    expect((await requestReadiness()).status).toBe(200);
 
     const filler = join(disk, 'somebody-elses');
     expect(() => writeFileSync(filler, Buffer.alloc(90 * MIB))).toThrow('ENOSPC');
-    const unready = await ready();
+    const unready = await requestReadiness();
     expect([unready.status, unready.headers.get('retry-after')]).toEqual([503, '60']);
     expect(unready.body.detail).toBe('The disk is full.');
     const refused = await book();
@@ -52,7 +52,7 @@ test.runIf(canMount)(
     expect((await server.browser().send('GET', '/api/v1/health')).status).toBe(200);
 
     rmSync(filler);
-    expect((await ready()).status).toBe(200);
+    expect((await requestReadiness()).status).toBe(200);
     expect((await book()).body).toMatchObject({ response: true });
   },
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, buildApp } from '../src/app';
 import { type Connection, connect } from '../src/db/connect';
 import { readSettings } from '../src/settings';
-import { Browser } from './support/browser';
+import { HttpBrowser } from './support/browser';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
 let postgres: TestPostgres;
@@ -32,7 +32,7 @@ const timed = async <T>(work: Promise<T>) => {
 };
 
 test('reports a hanging database within two seconds, and answers every request', async () => {
-  const browser = new Browser(base);
+  const browser = new HttpBrowser(base);
   const login = { contact: '5550000000', password: 'whatever this is', device_type: 'web', user_type: '1' };
   expect((await browser.x('GET', '/ready')).status).toBe(200);
   expect((await browser.w('categories', {})).status).toBe(200);

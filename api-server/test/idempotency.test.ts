@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/clock';
 import { withIdempotency } from '../src/http/idempotency';
 import { keyQuery, removeOldKeys } from '../src/http/idempotency.repository';
-import { type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { createParties, offer, walk } from './support/jobs';
+import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { createBookingWithParties, makeOffer, takeJobSteps } from './support/jobs';
 import { hoursAhead, orderFields } from './support/order';
 import { file, picture } from './support/pictures';
 import { changedTables, hashRows } from './support/rows';
 
 const testBed = useTestBed();
-let server: Server;
+let server: TestServer;
 interface Person {
   user: TestUser;
-  browser: Browser;
+  browser: HttpBrowser;
 }
 let ada: Person;
 let bob: Person;
@@ -30,19 +30,21 @@ beforeAll(async () => {
   photos = pictures.map((bytes) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]));
 });
 
-const hired = (by: Person) =>
-  createParties(testBed, server, { bookingType: 'hire', startAt: hoursAhead(server, 30), by });
-const calls = (Object.keys(wireCalls) as WireCallName[]).filter((call) => (wireCalls[call] as WireCall).idempotent);
+const createHire = (by: Person) =>
+  createBookingWithParties(testBed, server, { bookingType: 'hire', startAt: hoursAhead(server, 30), by });
+const idempotentCalls = (Object.keys(wireCalls) as WireCallName[]).filter(
+  (call) => (wireCalls[call] as WireCall).idempotent,
+);
 
-const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<string, string>>>> = {
+const requestFieldsByCall: Partial<Record<WireCallName, (by: Person) => Promise<Record<string, string>>>> = {
   booking: async () => orderFields({ category: await testBed.category(4555) }),
   sendOffer: async (by) => {
-    const { bookingId, provider } = await hired(by);
+    const { bookingId, provider } = await createHire(by);
     return { amount: '90.00', order_id: bookingId, provider_id: provider.id, type: '1' };
   },
   acceptBooking: async (by) => {
-    const parties = await hired(by);
-    await offer(parties.asProvider, parties, 'provider', '100.00');
+    const parties = await createHire(by);
+    await makeOffer(parties.asProvider, parties, 'provider', '100.00');
     return {
       booking_id: parties.bookingId,
       provider_id: parties.provider.id,
@@ -52,9 +54,9 @@ const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<stri
     };
   },
   rating: async (by) => {
-    const parties = await createParties(testBed, server, { by });
+    const parties = await createBookingWithParties(testBed, server, { by });
     const { bookingId, provider } = parties;
-    await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+    await takeJobSteps(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     return {
       order_id: bookingId,
       provider_id: provider.id,
@@ -65,14 +67,14 @@ const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<stri
     };
   },
   cancelBooking: async (by) => ({
-    booking_id: (await createParties(testBed, server, { by })).bookingId,
+    booking_id: (await createBookingWithParties(testBed, server, { by })).bookingId,
     type: '1',
   }),
 };
 
 const newKey = () => crypto.randomUUID();
 
-async function send(call: WireCallName, { browser }: Person, key: string, fields: Loose, appToken?: string) {
+async function sendWithKey(call: WireCallName, { browser }: Person, key: string, fields: AnyValue, appToken?: string) {
   const before = await hashRows(testBed, server);
   const response = await browser.w(call, fields, { headers: { 'Idempotency-Key': key }, appToken });
   const { body, status } = response;
@@ -81,58 +83,58 @@ async function send(call: WireCallName, { browser }: Person, key: string, fields
 }
 
 test('covers every call that takes an Idempotency-Key', () => {
-  expect(Object.keys(requests).sort()).toEqual([...calls].sort());
+  expect(Object.keys(requestFieldsByCall).sort()).toEqual([...idempotentCalls].sort());
 });
 
-test.each(calls)('%s does its work once for one key, one user and one body', async (call) => {
-  const request = requests[call] as (by: Person) => Promise<Record<string, string>>;
+test.each(idempotentCalls)('%s does its work once for one key, one user and one body', async (call) => {
+  const request = requestFieldsByCall[call] as (by: Person) => Promise<Record<string, string>>;
   const key = newKey();
   const [first, second, hers] = [await request(ada), await request(ada), await request(bob)];
-  const done = await send(call, ada, key, first);
+  const done = await sendWithKey(call, ada, key, first);
   expect(done).toMatchObject({ status: 200, code: undefined });
   expect(done.changed).toContain('idempotency_keys');
 
   const repeat = { ...done, changed: [] };
-  expect(await send(call, ada, key, first), 'the same again').toEqual(repeat);
-  expect(await send(call, ada, key, first, 'doorstep-web-2'), 'with the other app token').toEqual(repeat);
+  expect(await sendWithKey(call, ada, key, first), 'the same again').toEqual(repeat);
+  expect(await sendWithKey(call, ada, key, first, 'doorstep-web-2'), 'with the other app token').toEqual(repeat);
   const rejected = { status: 400, code: 'validation', changed: [] };
-  expect(await send(call, ada, key, second), 'another body').toMatchObject(rejected);
+  expect(await sendWithKey(call, ada, key, second), 'another body').toMatchObject(rejected);
 
-  const stranger = await send(call, bob, key, first);
+  const stranger = await sendWithKey(call, bob, key, first);
   if (call === 'booking') expect(stranger.body.data.booking_id).not.toBe(done.body.data.booking_id);
   else expect(stranger, 'another user with the same body').toMatchObject({ code: 'not_found', changed: [] });
   const otherKey = call === 'booking' ? newKey() : key;
-  const theirs = await send(call, bob, otherKey, hers);
+  const theirs = await sendWithKey(call, bob, otherKey, hers);
   expect(theirs, 'another user').toMatchObject({ status: 200, code: undefined });
   expect(theirs.changed).toContain('idempotency_keys');
 
-  const fresh = await send(call, ada, newKey(), second);
+  const fresh = await sendWithKey(call, ada, newKey(), second);
   expect(fresh, 'the other body with a key of its own').toMatchObject({ status: 200, code: undefined });
   expect(fresh.changed).toContain('idempotency_keys');
 
   server.clock.forward(DAY - MINUTE);
-  const later = await send(call, ada, key, first);
+  const later = await sendWithKey(call, ada, key, first);
   expect(later, 'a minute before a day is over').toEqual({ ...done, changed: ['sessions'] });
 });
 
-test.each(calls)('%s treats another photo of the same length as another request', async (call) => {
-  const request = requests[call] as (by: Person) => Promise<Record<string, string>>;
+test.each(idempotentCalls)('%s treats another photo of the same length as another request', async (call) => {
+  const request = requestFieldsByCall[call] as (by: Person) => Promise<Record<string, string>>;
   const fields = await request(ada);
   const key = newKey();
   const withPhoto = (bytes?: Buffer) => ({ ...fields, service_image1: file(bytes ?? '') });
-  const done = await send(call, ada, key, withPhoto(photos[0]));
+  const done = await sendWithKey(call, ada, key, withPhoto(photos[0]));
   expect(done).toMatchObject({ status: 200, code: undefined });
   expect(photos[0]).toHaveLength(photos[1]?.length ?? 0);
-  const other = await send(call, ada, key, withPhoto(photos[1]));
+  const other = await sendWithKey(call, ada, key, withPhoto(photos[1]));
   expect(other).toMatchObject({ status: 400, code: 'validation', changed: [] });
-  expect(await send(call, ada, key, withPhoto(photos[0]))).toEqual({ ...done, changed: [] });
+  expect(await sendWithKey(call, ada, key, withPhoto(photos[0]))).toEqual({ ...done, changed: [] });
 });
 
 test('separates the same key of different calls', async () => {
   const key = newKey();
-  for (const call of calls) {
-    const fields = await (requests[call] as (by: Person) => Promise<Record<string, string>>)(ada);
-    const done = await send(call, ada, key, fields);
+  for (const call of idempotentCalls) {
+    const fields = await (requestFieldsByCall[call] as (by: Person) => Promise<Record<string, string>>)(ada);
+    const done = await sendWithKey(call, ada, key, fields);
     expect(done, call).toMatchObject({ status: 200, code: undefined });
     expect(done.changed, call).toContain('idempotency_keys');
   }

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '../src/maintenance';
-import { type Server, World } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { runMaintenance } from '../src/maintenance';
+import { TestBed, type TestServer } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import {
   type Call,
+  discoverWireCalls,
   exampleFields,
   type HttpResponse,
   requestAs,
   restCalls,
   sessionFor,
-  wireCallsOf,
 } from './support/callTable';
 
-const testBed = new World();
-let server: Server;
+const testBed = new TestBed();
+let server: TestServer;
 let calls: Call[] = [];
-let roles: (() => Promise<Browser>)[] = [];
+let roleSignIns: (() => Promise<HttpBrowser>)[] = [];
 
 const nested = () => {
   let value: unknown = 'x';
   for (let depth = 0; depth < 3000; depth++) value = depth % 2 ? [value] : { x: value };
   return value;
 };
-const unstorable: [string, unknown][] = [
+const unstorableValues: [string, unknown][] = [
   ['NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
   ['NUL in a list', ['a\0b']],
   ['half a character as a name', { 'x\udc00': 'x' }],
 ];
-const odd: [string, unknown][] = [
+const unusualValues: [string, unknown][] = [
   ['a very long text', 'x'.repeat(100_000)],
   ['an object', { x: 1 }],
   ['a list', [1, null, {}]],
@@ -50,15 +50,15 @@ beforeAll(async () => {
   const provider = await testBed.provider(category.services);
   const customer = await testBed.user();
   const staff = await testBed.user('admin');
-  roles = [customer, provider, staff].map(
+  roleSignIns = [customer, provider, staff].map(
     ({ id }) =>
       () =>
         sessionFor(testBed, server, id),
   );
-  const browser = await roles[0]?.();
+  const browser = await roleSignIns[0]?.();
   const booking = (await browser?.w('booking', exampleFields(category)))?.body;
   const values = exampleFields(category, provider.id, booking?.data?.booking_id);
-  calls = [...(await wireCallsOf(roles, values)), ...restCalls(server)];
+  calls = [...(await discoverWireCalls(roleSignIns, values)), ...restCalls(server)];
 }, 240_000);
 afterAll(() => testBed.close());
 
@@ -77,14 +77,14 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 const places = ['params', 'query', 'body'] as const;
 
-async function tryAll(
+async function tryValuesInEveryField(
   values: [string, unknown][],
   check: (response: HttpResponse, what: string) => void,
 ): Promise<number> {
   let requestCount = 0;
   for (const call of calls) {
-    let open = roles[0] as () => Promise<Browser>;
-    for (const role of roles) {
+    let open = roleSignIns[0] as () => Promise<HttpBrowser>;
+    for (const role of roleSignIns) {
       const { status } = await requestAs(server, await role(), { ...call, query: { probe: '\0' } });
       if (status !== 401 && status !== 403) {
         open = role;
@@ -114,7 +114,7 @@ async function tryAll(
 test('rejects values that cannot be stored in every field, and writes nothing', async () => {
   const before = await rowCounts();
   const wrong: string[] = [];
-  const requestCount = await tryAll(unstorable, ({ status, body }, what) => {
+  const requestCount = await tryValuesInEveryField(unstorableValues, ({ status, body }, what) => {
     if (status < 400 || status >= 500) wrong.push(`${what}: ${status} ${body.slice(0, 120)}`);
   });
   expect(wrong).toEqual([]);
@@ -126,10 +126,10 @@ test('rejects values that cannot be stored in every field, and writes nothing', 
 
 test('survives any value in any field of any call', async () => {
   const wrong: string[] = [];
-  const requestCount = await tryAll(odd, ({ status, body }, what) => {
+  const requestCount = await tryValuesInEveryField(unusualValues, ({ status, body }, what) => {
     if (status >= 500) wrong.push(`${what}: ${status} ${body.slice(0, 120)}`);
   });
   expect(wrong).toEqual([]);
   expect(requestCount).toBeGreaterThan(1000);
-  await sweep(server.app.context, server.app.server.log);
+  await runMaintenance(server.app.context, server.app.server.log);
 }, 240_000);

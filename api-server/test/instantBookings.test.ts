@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/clock';
-import { bookings, categories, holds, notifications, providerServices, subcategories } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
+import { bookings, categories, notifications, providerServices, slotHolds, subcategories } from '../src/db/schema';
+import { runMaintenance } from '../src/maintenance';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';
-import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from './support/order';
-import { numbersFrom } from './support/seededNumbers';
+import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFields } from './support/order';
+import { createSeededRandom } from './support/seededNumbers';
 
 describe('booking a chosen provider', () => {
   const testBed = useTestBed();
 
-  let server: Server;
-  let category: Loose;
+  let server: TestServer;
+  let category: AnyValue;
   let providerId: string;
 
   beforeAll(async () => {
@@ -31,11 +31,16 @@ describe('booking a chosen provider', () => {
     ...orderFields({ category, providerId: chosenId, startAt, bookingType: 'book', ...(prices && { prices }) }),
   });
   const quoteOf = (fields: Record<string, string>, startAt: Date) => ({
-    ...quoteFor(fields),
+    ...quoteFields(fields),
     start_at: startAt.toISOString(),
     ...{ lat: 45.5152, long: -122.6784 },
   });
-  async function book(browser: Browser, startAt: Date, more: Loose = {}, chosenId = providerId): Promise<Loose> {
+  async function book(
+    browser: HttpBrowser,
+    startAt: Date,
+    more: AnyValue = {},
+    chosenId = providerId,
+  ): Promise<AnyValue> {
     const fields = fieldsFor(startAt, chosenId);
     const paid = await pay(browser, quoteOf(fields, startAt));
     const { body } = await browser.w('booking', { ...fields, stripeToken: paid.id, instant: 'true', ...more });
@@ -46,7 +51,7 @@ describe('booking a chosen provider', () => {
     (await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId)))
       .map(({ kind }) => kind)
       .sort();
-  const run = () => sweep(server.app.context, server.app.server.log);
+  const run = () => runMaintenance(server.app.context, server.app.server.log);
   let hours = 24;
   const ownTime = () => {
     const startAt = hoursAhead(server, hours);
@@ -67,7 +72,7 @@ describe('booking a chosen provider', () => {
       expect(await newsOf(data.booking_id)).toEqual(['booking_accepted', 'booking_confirmed', 'payment_taken']);
       const detail = (await browser.w('bookingDetails', { booking_id: data.booking_id })).body.data;
       expect(detail).toMatchObject({ status: '2', instant: true });
-      expect(detail.timeline.map(({ status, by }: Loose) => [status, by])).toEqual([
+      expect(detail.timeline.map(({ status, by }: AnyValue) => [status, by])).toEqual([
         ['1', 'customer'],
         ['2', 'system'],
       ]);
@@ -162,10 +167,10 @@ describe('booking a chosen provider', () => {
       );
       const step = Date.parse(confirmBy) - own.clock.now().getTime();
       own.clock.forward(step - MINUTE);
-      await sweep(own.app.context, own.app.server.log);
+      await runMaintenance(own.app.context, own.app.server.log);
       expect((await detail()).status).toBe('1');
       own.clock.forward(MINUTE);
-      await sweep(own.app.context, own.app.server.log);
+      await runMaintenance(own.app.context, own.app.server.log);
       expect(await detail()).toMatchObject({ status: '6', unanswered: { others: await others() } });
       expect((await detail()).confirm_by).toBeUndefined();
       expect((await others())[0].start_at).toBe(data.start_at);
@@ -183,7 +188,7 @@ describe('booking a chosen provider', () => {
       const asProvider = await testBed.signIn(server, chosen, 'provider');
       await asProvider.x('POST', `/provider/jobs/${data.booking_id}/decline`, {});
       const others = await browser.x('GET', `/bookings/${data.booking_id}/others`);
-      expect(others.body.others.map((other: Loose) => other.provider_id)).not.toContain(chosen.id);
+      expect(others.body.others.map((other: AnyValue) => other.provider_id)).not.toContain(chosen.id);
       const stranger = (await testBed.customer(server)).browser;
       expect((await stranger.x('GET', `/bookings/${data.booking_id}/others`)).status).toBe(404);
     });
@@ -225,7 +230,7 @@ describe('booking a chosen provider', () => {
       const startAt = ownTime();
       const fields = { ...fieldsFor(startAt), instant: 'true' };
       const people = await Promise.all(Array.from({ length: 6 }, () => testBed.customer(server)));
-      const payments: Loose[] = [];
+      const payments: AnyValue[] = [];
       for (const { browser } of people) payments.push(await pay(browser, quoteOf(fields, startAt)));
       const answers = await Promise.all(
         people.map(({ browser }, at) => browser.w('booking', { ...fields, stripeToken: payments[at]?.id })),
@@ -258,7 +263,7 @@ describe('booking a chosen provider', () => {
         expect(await hold(server.browser(), soon, more)).toMatchObject({ status: 400, body: { code: 'validation' } });
     });
 
-    const hold = (browser: Browser, startAt: Date, more: Loose = {}) =>
+    const hold = (browser: HttpBrowser, startAt: Date, more: AnyValue = {}) =>
       browser.x('POST', '/holds', {
         ...{ provider_id: providerId, start_at: startAt.toISOString(), duration: 60 },
         ...more,
@@ -281,9 +286,9 @@ describe('booking a chosen provider', () => {
       const own = await hold(browser, startAt, { hold_id: again.body.hold_id });
       expect(own.status).toBe(201);
       expect((await hold(other, startAt, { hold_id: own.body.hold_id })).status).toBe(409);
-      expect(await testBed.db.$count(holds, eq(holds.userId, user.id))).toBe(1);
+      expect(await testBed.db.$count(slotHolds, eq(slotHolds.userId, user.id))).toBe(1);
       expect((await book(browser, startAt)).data.status).toBe('2');
-      expect(await testBed.db.$count(holds, eq(holds.providerId, providerId))).toBe(0);
+      expect(await testBed.db.$count(slotHolds, eq(slotHolds.providerId, providerId))).toBe(0);
     });
 
     test('ends when another time or provider replaces it, or when it is given up', async () => {
@@ -312,7 +317,7 @@ describe('booking a chosen provider', () => {
   test('the price on the card equals the paid price in 500 random combinations', {
     timeout: 120_000,
   }, async () => {
-    const below = numbersFrom(37);
+    const below = createSeededRandom(37);
     const trade = await testBed.category(4500, 3800, 1999, 105, 12_345);
     await testBed.db.update(subcategories).set({ durationMinutes: 30 }).where(eq(subcategories.categoryId, trade.id));
     const [row] = await testBed.db.select().from(categories).where(eq(categories.id, trade.id));
@@ -333,10 +338,10 @@ describe('booking a chosen provider', () => {
       const page = await server
         .browser()
         .x('GET', `/service-pages/${row?.slug}?subcategory_ids=${ids.join(',')}&sort=${sort}`);
-      const cards = page.body.data.filter((card: Loose) => card.next_times.length > 0);
+      const cards = page.body.data.filter((card: AnyValue) => card.next_times.length > 0);
       const card = cards[below(cards.length)];
       const startAt = new Date(card.next_times[below(card.next_times.length)]);
-      const { browser } = people[below(people.length)] as { browser: Browser };
+      const { browser } = people[below(people.length)] as { browser: HttpBrowser };
       const percent = below(3) === 0 ? 1 + below(50) : 0;
       const code = percent > 0 ? await testBed.coupon(percent) : '';
       const cents = Math.round(Number(card.chosen_price) * 100);

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { measured, tries } from '@doorstep/shared-process/measured';
+import { measured, testBudget } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Browser } from './support/browser';
+import { HttpBrowser } from './support/browser';
 import { file, picture } from './support/pictures';
 import { copyTemplate } from './support/template';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const KILLS = tries('kills', 10);
+const KILLS = testBudget('kills', 10);
 
 let dataDir = '';
 const cleanUps: (() => void)[] = [];
@@ -77,7 +77,7 @@ test.runIf(existsSync('/proc/self/stat'))(
   async () => {
     let server = await startUnreaped();
     const name = { fullname: 'Robin Vale', first_name: 'Robin', last_name: 'Vale', email: 'robin@example.com' };
-    const registered = await new Browser(server.address).w('register', {
+    const registered = await new HttpBrowser(server.address).w('register', {
       ...credentials,
       ...name,
       ...device,
@@ -87,7 +87,7 @@ test.runIf(existsSync('/proc/self/stat'))(
 
     const confirmed: string[] = [];
     const signIn = async (address: string) => {
-      const browser = new Browser(address);
+      const browser = new HttpBrowser(address);
       const { body } = await browser.w('login', { ...credentials, ...device });
       if (body.responce === 'true') confirmed.push(browser.cookies.get('sid') ?? '');
     };
@@ -105,7 +105,7 @@ test.runIf(existsSync('/proc/self/stat'))(
       const next = server;
       const statuses = await Promise.all(
         confirmed.map(async (sid) => {
-          const browser = new Browser(next.address);
+          const browser = new HttpBrowser(next.address);
           browser.cookies.set('sid', sid);
           return (await browser.x('GET', '/sessions')).status;
         }),

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { measured, tries } from '@doorstep/shared-process/measured';
+import { measured, testBudget } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser } from './support/browser';
+import { HttpBrowser } from './support/browser';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const KILLS = tries('kills', 4);
+const KILLS = testBudget('kills', 4);
 const WRITERS = 4;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-killed-database-'));
@@ -76,7 +76,9 @@ test('keeps all acknowledged writes when server and database are killed in turn'
         message: 'Hello.',
         website: '',
       };
-      const response = await new Browser(base).x('POST', '/contact', { ...letter, started_at }).catch(() => undefined);
+      const response = await new HttpBrowser(base)
+        .x('POST', '/contact', { ...letter, started_at })
+        .catch(() => undefined);
       if (response?.status === 201) acknowledged.push(response.body.reference);
       else await pause(20);
     }

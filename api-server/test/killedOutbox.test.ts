@@ -8,7 +8,7 @@ import { measured } from '@doorstep/shared-process/measured';
 import { programOf } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/clock';
-import { database } from './support/databases';
+import { testDatabaseKind } from './support/databases';
 import { copyTemplate } from './support/template';
 import { createDatabase, type TestDatabase } from './support/workerDatabase';
 
@@ -71,7 +71,7 @@ describe('messages of a process that dies', () => {
   let ahead = 0;
 
   beforeAll(async () => {
-    if (database === 'postgresql') postgres = await createDatabase();
+    if (testDatabaseKind === 'postgresql') postgres = await createDatabase();
     else await copyTemplate(directory);
     port = await mailServer.listen();
   });

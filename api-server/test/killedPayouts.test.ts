@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, systemClock } from '../src/clock';
 import { type Connection, connect } from '../src/db/connect';
 import { payees, payoutAccounts, payouts, testBankAccounts, testBankPayouts, users } from '../src/db/schema';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { testBank } from '../src/modules/payouts/gateways/testBank';
 import {
   type TestBankBehaviour,
@@ -17,19 +17,19 @@ import {
   testRoutingNumber,
 } from '../src/modules/payouts/gateways/testBankNumbers';
 import { proveStatements } from '../src/modules/statements/proveStatements';
-import { database } from './support/databases';
+import { testDatabaseKind } from './support/databases';
 import { copyTemplate } from './support/template';
 import { createDatabase, type TestDatabase } from './support/workerDatabase';
 
 const program = fileURLToPath(new URL('./support/payoutProcess.ts', import.meta.url));
 const EARNED_EACH_WEEK = 4321;
-const people: readonly (readonly [id: string, behaviour: TestBankBehaviour])[] = [
+const payeeBehaviours: readonly (readonly [id: string, behaviour: TestBankBehaviour])[] = [
   ['p_one', 'works'],
   ['p_two', 'works'],
   ['p_fails', 'fails'],
   ['p_closes', 'closes'],
 ];
-const moments = [
+const killMoments = [
   ...[1, 2, 3, 4, 5, 6].flatMap((count) => [`inside transaction ${count}`, `after transaction ${count}`]),
   'before the bank is asked',
   'after the bank was asked',
@@ -53,11 +53,11 @@ describe('payout runs whose process dies', () => {
   }
 
   beforeAll(async () => {
-    if (database === 'postgresql') postgres = await createDatabase();
+    if (testDatabaseKind === 'postgresql') postgres = await createDatabase();
     else await copyTemplate(dataDir);
     await withDatabase(async (db) => {
       const bank = testBank(db, systemClock);
-      for (const [id, behaviour] of people) {
+      for (const [id, behaviour] of payeeBehaviours) {
         const email = `${id}@example.com`;
         const person = { id, userType: 'provider', fullname: id, email, contact: id, passwordHash: '' } as const;
         await db.insert(users).values({ ...person, createdAt: new Date() });
@@ -101,9 +101,9 @@ describe('payout runs whose process dies', () => {
     return word;
   }
 
-  test(`killed at each of ${moments.length + 1} moments: nobody is paid twice, nothing is lost, bank and ledger agree`, async () => {
+  test(`killed at each of ${killMoments.length + 1} moments: nobody is paid twice, nothing is lost, bank and ledger agree`, async () => {
     let ahead = 0;
-    for (const stopAt of moments) {
+    for (const stopAt of killMoments) {
       ahead += 7 * DAY;
       expect([stopAt, await runUntil({ ahead, earn: EARNED_EACH_WEEK, stopAt })]).toEqual([stopAt, 'stopped']);
     }
@@ -117,10 +117,10 @@ describe('payout runs whose process dies', () => {
       expect(await runUntil({ ahead })).toBe('done');
     }
     await withDatabase(async (db) => {
-      const earned = moments.length * EARNED_EACH_WEEK;
+      const earned = killMoments.length * EARNED_EACH_WEEK;
       const sums = await db.select().from(payees).orderBy(payees.providerId);
       const ofId = (id: string) => sums.find(({ providerId }) => providerId === id);
-      for (const [id, behaviour] of people) {
+      for (const [id, behaviour] of payeeBehaviours) {
         const isPaid = behaviour === 'works';
         const expected = { payableCents: isPaid ? 0 : earned, inPayoutCents: 0, paidCents: isPaid ? earned : 0 };
         expect({ id, ...ofId(id) }).toMatchObject({ id, ...expected });
@@ -136,7 +136,7 @@ describe('payout runs whose process dies', () => {
       const refs = (await db.select().from(testBankAccounts).where(worked)).map(({ ref }) => ref);
       const arrived = theirs.filter(({ accountRef }) => refs.includes(accountRef));
       expect(arrived.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2 * earned);
-      expect(await ledgerBalances(db)).toEqual([]);
+      expect(await findLedgerMismatches(db)).toEqual([]);
       expect((await proveStatements(db, 'America/Los_Angeles')).mismatches).toEqual([]);
     });
   }, 600_000);

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { redisIsMissing } from './support/redis';
+import { redisMissingReason } from './support/redis';
 
 const cwd = fileURLToPath(new URL('../..', import.meta.url));
 
-test.skipIf(redisIsMissing !== undefined)(
+test.skipIf(redisMissingReason !== undefined)(
   'verifies in the benchmark that each page got each of its events once',
   async () => {
     const amounts = ['--connections', '40', '--rates', '20', '--seconds', '2'];

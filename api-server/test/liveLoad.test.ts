@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publish, withEvents } from '../src/events/outbox';
-import { PASSWORD, type TestUser, World } from './support/apiFixture';
-import { Browser } from './support/browser';
+import { PASSWORD, TestBed, type TestUser } from './support/apiFixture';
+import { HttpBrowser } from './support/browser';
 import { EventStream } from './support/eventStream';
 import { KillableApi } from './support/killableApi';
 
@@ -10,7 +10,7 @@ const USERS = 50;
 const PAGES_EACH = 10;
 const EVENTS = 1000;
 
-const testBed = new World();
+const testBed = new TestBed();
 let apis: KillableApi[] = [];
 beforeAll(async () => {
   await testBed.open('postgresql');
@@ -28,8 +28,8 @@ afterAll(async () => {
   await testBed.close();
 }, 30_000);
 
-async function signedIn(user: TestUser): Promise<Browser> {
-  const browser = new Browser(apis[0]?.base ?? '');
+async function signInBrowser(user: TestUser): Promise<HttpBrowser> {
+  const browser = new HttpBrowser(apis[0]?.base ?? '');
   const credentials = {
     contact: user.contact,
     password: PASSWORD,
@@ -46,7 +46,7 @@ test('delivers 1,000 events exactly once and in order to 500 pages at two proces
   const users = await Promise.all(Array.from({ length: USERS }, () => testBed.user()));
   const pages: { user: TestUser; stream: EventStream }[] = [];
   for (const user of users) {
-    const browser = await signedIn(user);
+    const browser = await signInBrowser(user);
     for (let page = 0; page < PAGES_EACH; page++)
       pages.push({ user, stream: new EventStream(apis[page % apis.length]?.base ?? '', browser) });
   }
@@ -94,7 +94,7 @@ test('delivers 1,000 events exactly once and in order to 500 pages at two proces
     expect(stream.heard.every(({ event }) => event === 'change')).toBe(true);
     expect(stream.changes.map(({ id }) => id)).toEqual(numbers(due.get(user.id) ?? 0));
   }
-  expect([...due.values()].reduce((sum, count) => sum + count, 0)).toBe(2 * EVENTS - sameTwice());
+  expect([...due.values()].reduce((sum, count) => sum + count, 0)).toBe(2 * EVENTS - countEventsWithOneRecipient());
   for (const { stream } of pages) stream.close();
 }, 60_000);
 
@@ -108,5 +108,5 @@ test('fails only the transaction whose connection breaks', async () => {
   expect((await testBed.db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-const sameTwice = () =>
+const countEventsWithOneRecipient = () =>
   Array.from({ length: EVENTS }, (_, number) => number % USERS === (number * 7 + 3) % USERS).filter(Boolean).length;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Browser } from './support/browser';
+import { HttpBrowser } from './support/browser';
 
 // Each test starts processes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,19 +21,19 @@ interface Run {
 }
 
 let dataDir = '';
-const running: Run[] = [];
+const startedServers: Run[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'doorstep-main-'));
 });
 afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
+  for (const { child, ended } of startedServers.splice(0)) {
     child.kill('SIGKILL');
     await ended;
   }
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string>): Run {
+function startServer(env: Record<string, string>): Run {
   const child = spawn(process.execPath, programArgs(join(root, 'api-server/src/main.ts')), {
     cwd: root,
     env: {
@@ -60,13 +60,13 @@ function start(env: Record<string, string>): Run {
   });
   ready.catch(() => {});
   const run = { child, output: () => output, ended, ready };
-  running.push(run);
+  startedServers.push(run);
   return run;
 }
 
 describe('the program', () => {
   test('lists all invalid settings, one line each, and creates nothing', async () => {
-    const run = start({ API_PORT: 'x', SEED: 'y', APP_TOKENS: 'z', LOG_LEVEL: 'loud' });
+    const run = startServer({ API_PORT: 'x', SEED: 'y', APP_TOKENS: 'z', LOG_LEVEL: 'loud' });
     expect(await run.ended).toBe(1);
     expect(run.output().trim().split('\n')).toHaveLength(4);
     expect(readdirSync(dataDir)).toEqual([]);
@@ -76,7 +76,7 @@ describe('the program', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
-    const run = start({ API_PORT: String(port) });
+    const run = startServer({ API_PORT: String(port) });
     expect(await run.ended).toBe(1);
     expect(run.output()).toBe(`API_PORT ${port} is already in use. Set API_PORT to a free port.\n`);
     expect(readdirSync(dataDir)).toEqual([]);
@@ -84,22 +84,22 @@ describe('the program', () => {
   });
 
   test('reports an unreachable database in a line without its password', async () => {
-    const run = start({ DATABASE_URL: 'postgres://doorstep:hunter2@127.0.0.1:1/none' });
+    const run = startServer({ DATABASE_URL: 'postgres://doorstep:hunter2@127.0.0.1:1/none' });
     expect(await run.ended).toBe(1);
     expect(run.output()).toMatch(/^The database cannot be opened \(DATABASE_URL\): .*ECONNREFUSED.*\n$/);
     expect(run.output()).not.toContain('hunter2');
   });
 
   test('allows one server per directory, and takes over with all data after a kill', async () => {
-    const first = start({ SEED: 'demo', LOG_LEVEL: 'info' });
+    const first = startServer({ SEED: 'demo', LOG_LEVEL: 'info' });
     const address = await first.ready;
-    const second = start({});
+    const second = startServer({});
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(
       `${dataDir} is in use by process ${first.child.pid}. Stop it, or set DATA_DIR to another directory.\n`,
     );
 
-    const mia = new Browser(address);
+    const mia = new HttpBrowser(address);
     const credentials = { contact: '5550100001', password: 'doorstep-demo', device_type: 'web', user_type: '1' };
     expect((await mia.w('login', credentials)).body).toMatchObject({
       responce: 'true',
@@ -119,8 +119,8 @@ describe('the program', () => {
     }
     expect(first.output()).toContain('/UserController/login');
 
-    const third = start({ SEED: 'demo', LOG_LEVEL: 'info' });
-    const again = new Browser(await third.ready);
+    const third = startServer({ SEED: 'demo', LOG_LEVEL: 'info' });
+    const again = new HttpBrowser(await third.ready);
     for (const [name, value] of mia.cookies) again.cookies.set(name, value);
     const after = (await again.w('myBookings', { type: '1' })).body.data;
     expect(after.map((row: { booking_id: string }) => row.booking_id)).toEqual(

@@ -16,7 +16,14 @@ import { startPostgres, type TestPostgres } from './support/postgres';
 const PROVIDERS = 10_500;
 const FILL_TIMEOUT = 300_000;
 const NOW = new Date('2026-11-25T18:05:00Z');
-const everybody: Listing = { words: [], subcategoryIds: [], match: 'all', sort: 'rating', page: 1, perPage: 20 };
+const allProvidersListing: Listing = {
+  words: [],
+  subcategoryIds: [],
+  match: 'all',
+  sort: 'rating',
+  page: 1,
+  perPage: 20,
+};
 
 interface Plan {
   'Node Type': string;
@@ -72,11 +79,11 @@ describe('lists of very many providers', () => {
   test.each(filters)('%s: lists the same providers in the same order by index and by scan', async (_, filter) => {
     for (const sort of sorts.filter((order) => order !== 'distance')) {
       const db = newDatabase();
-      const listing: Listing = { ...everybody, ...filter(), sort };
+      const listing: Listing = { ...allProvidersListing, ...filter(), sort };
       const bySight = await idsOf(db, listing);
       const countsBySight = await countChoices(newDatabase(), listing, NOW);
       // Listing the best providers reads and caches the total.
-      await findProviders(db, everybody, NOW);
+      await findProviders(db, allProvidersListing, NOW);
       expect(bySight.ids.length, sort).toBeGreaterThan(0);
       expect(await idsOf(db, listing), sort).toEqual(bySight);
       expect(await countChoices(db, listing, NOW), sort).toEqual(countsBySight);
@@ -88,12 +95,12 @@ describe('lists of very many providers', () => {
     await pool.query(`update pg_class set reltuples = 100 * reltuples
       where relname in ('users', 'provider_profiles', 'provider_services')`);
     const db = newDatabase();
-    await findProviders(db, everybody, NOW);
+    await findProviders(db, allProvidersListing, NOW);
     for (const listing of [
-      everybody,
-      { ...everybody, sort: 'popular' as const },
-      { ...everybody, sort: 'newest' as const },
-      { ...everybody, sort: 'price' as const, subcategoryIds: [service(3).id] },
+      allProvidersListing,
+      { ...allProvidersListing, sort: 'popular' as const },
+      { ...allProvidersListing, sort: 'newest' as const },
+      { ...allProvidersListing, sort: 'price' as const, subcategoryIds: [service(3).id] },
     ]) {
       await findProviders(db, listing, NOW);
       statements.length = 0;

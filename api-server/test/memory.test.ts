@@ -12,12 +12,12 @@ const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=50000000'];
 const MALLOC = { MALLOC_ARENA_MAX: '1' };
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Limits in MB. Measured values: 123 and 260. */
-const limits = [
+const memoryLimitsMb = [
   ['PostgreSQL', 150],
   ['the embedded database', 300],
 ] as const;
 
-test.each(limits)(
+test.each(memoryLimitsMb)(
   'runs on %s with less than %i MB, even after hundreds of requests',
   async (database, most) => {
     const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;

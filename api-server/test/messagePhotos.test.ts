@@ -3,33 +3,33 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/clock';
 import { bookings, files, liveEvents, messages, notifications } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { createParties, type Parties, transition } from './support/jobs';
-import { file, picture, pictureWithPlace } from './support/pictures';
+import { runMaintenance } from '../src/maintenance';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { createBookingWithParties, type Parties, requestJobTransition } from './support/jobs';
+import { createGeotaggedPicture, file, picture } from './support/pictures';
 import { report } from './support/problemWays';
-import { staffOf } from './support/staff';
+import { createSignedInStaff } from './support/staff';
 
 describe('photos between both sides', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
 
-  const keep = async (browser: Browser, bookingId: string, photo: Buffer | string = 'a picture') => {
+  const keep = async (browser: HttpBrowser, bookingId: string, photo: Buffer | string = 'a picture') => {
     const form = new FormData();
     form.append('photo', file(photo === 'a picture' ? await picture() : photo), 'photo.jpg');
     return browser.send('POST', `/api/v1/bookings/${bookingId}/messages/photos`, form);
   };
-  const say = (browser: Browser, bookingId: string, body: object) =>
+  const say = (browser: HttpBrowser, bookingId: string, body: object) =>
     browser.x('POST', `/bookings/${bookingId}/messages`, { text: '', client_id: crypto.randomUUID(), ...body });
-  const read = async (browser: Browser, bookingId: string): Promise<Loose[]> =>
+  const read = async (browser: HttpBrowser, bookingId: string): Promise<AnyValue[]> =>
     (await browser.x('GET', `/bookings/${bookingId}/messages`)).body.items;
-  const shown = async (on = server, more: object = {}): Promise<Parties & { photo: Loose }> => {
-    const parties = await createParties(testBed, on);
+  const shown = async (on = server, more: object = {}): Promise<Parties & { photo: AnyValue }> => {
+    const parties = await createBookingWithParties(testBed, on);
     const { body } = await keep(parties.asCustomer, parties.bookingId);
     const photos = [{ id: body.id, alt: 'The tap in the kitchen' }];
     expect((await say(parties.asCustomer, parties.bookingId, { photos, ...more })).status).toBe(201);
@@ -60,7 +60,7 @@ describe('photos between both sides', () => {
   });
 
   test('count once under the same message id, and cannot be used in another message', async () => {
-    const { asCustomer, bookingId } = await createParties(testBed, server);
+    const { asCustomer, bookingId } = await createBookingWithParties(testBed, server);
     const { body } = await keep(asCustomer, bookingId);
     const message = { photos: [{ id: body.id }], client_id: crypto.randomUUID() };
     const sent = await Promise.all([say(asCustomer, bookingId, message), say(asCustomer, bookingId, message)]);
@@ -77,7 +77,7 @@ describe('photos between both sides', () => {
   });
 
   test('must be up to five pictures of a valid size per message', async () => {
-    const { asCustomer, bookingId } = await createParties(testBed, server);
+    const { asCustomer, bookingId } = await createBookingWithParties(testBed, server);
     const refused = async (photo: Buffer | string) => {
       const { status, body } = await keep(asCustomer, bookingId, photo);
       return [status, body.detail ?? body.message];
@@ -97,20 +97,20 @@ describe('photos between both sides', () => {
   });
 
   test('contain no location', async () => {
-    const { asCustomer, bookingId } = await createParties(testBed, server);
-    const { body } = await keep(asCustomer, bookingId, await pictureWithPlace());
+    const { asCustomer, bookingId } = await createBookingWithParties(testBed, server);
+    const { body } = await keep(asCustomer, bookingId, await createGeotaggedPicture());
     const stored = await sharp(await asCustomer.bytes(body.url)).metadata();
     expect([stored.exif, stored.xmp]).toEqual([undefined, undefined]);
   });
 
   test('come only from the sides of a booking, while both can write', async () => {
     const ownServer = await testBed.serve();
-    const { asCustomer, asProvider, bookingId } = await createParties(testBed, ownServer);
+    const { asCustomer, asProvider, bookingId } = await createBookingWithParties(testBed, ownServer);
     const stranger = await testBed.customer(ownServer);
     expect((await keep(stranger.browser, bookingId)).status).toBe(404);
-    const open = await createParties(testBed, ownServer, { named: false });
+    const open = await createBookingWithParties(testBed, ownServer, { named: false });
     expect((await keep(open.asCustomer, open.bookingId)).body).toMatchObject({ status: 409, reason: 'not_yet' });
-    await transition(asProvider, bookingId, 'decline');
+    await requestJobTransition(asProvider, bookingId, 'decline');
     ownServer.clock.forward(8 * DAY);
     expect((await keep(asCustomer, bookingId)).body).toMatchObject({ status: 409, reason: 'over' });
   });
@@ -139,9 +139,9 @@ describe('photos between both sides', () => {
 
   test('show to staff in a problem, in the booking’s history and in a report', async () => {
     const { asCustomer, asProvider, bookingId } = await shown();
-    const { browser: staff } = await staffOf(testBed, server, 'operations');
+    const { browser: staff } = await createSignedInStaff(testBed, server, 'operations');
     const seesIt = async (url: string) => expect((await staff.send('GET', url)).status).toBe(200);
-    await transition(asProvider, bookingId, 'accept');
+    await requestJobTransition(asProvider, bookingId, 'accept');
     const { body } = await asCustomer.x('POST', `/bookings/${bookingId}/problems`, report);
     const problem = (await staff.x('GET', `/admin/problems/${body.items[0].id}`)).body;
     await seesIt(problem.messages[0].photos[0]);
@@ -149,19 +149,19 @@ describe('photos between both sides', () => {
     await seesIt(story.messages[0].photos[0]);
     await asProvider.x('POST', `/bookings/${bookingId}/messages/1/report`, { reason: 'Not the tap.' });
     const { items } = (await staff.x('GET', '/admin/message-reports?limit=100')).body;
-    const { report_id: id } = items.find((item: Loose) => item.booking_id === bookingId);
+    const { report_id: id } = items.find((item: AnyValue) => item.booking_id === bookingId);
     await seesIt((await staff.x('GET', `/admin/message-reports/${id}`)).body.around[0].photos[0]);
   });
 
   describe('are deleted', () => {
     test('a day after the upload when no message uses them', async () => {
       const ownServer = await testBed.serve();
-      const { asCustomer, bookingId, customer } = await createParties(testBed, ownServer);
+      const { asCustomer, bookingId, customer } = await createBookingWithParties(testBed, ownServer);
       expect((await keep(asCustomer, bookingId)).status).toBe(201);
       const used = await keep(asCustomer, bookingId);
       await say(asCustomer, bookingId, { photos: [{ id: used.body.id }] });
       ownServer.clock.forward(DAY + MINUTE);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       expect((await ownFiles(customer.id)).map(({ id }) => id)).toEqual([used.body.id]);
     });
 
@@ -174,15 +174,15 @@ describe('photos between both sides', () => {
       await testBed.db.update(messages).set({ createdAt: longAgo }).where(eq(messages.bookingId, bookingId));
       const ended = { status: 'cancelled', updatedAt: longAgo } as const;
       await testBed.db.update(bookings).set(ended).where(eq(bookings.id, bookingId));
-      await sweep(ownServer.app.context, ownServer.app.server.log);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       expect(await ownFiles(customer.id)).toEqual([]);
       expect(await isStored(stored?.path)).toBe(false);
     });
 
     test('with the sender’s account, while the other side keeps the message without them', async () => {
       const { asProvider, asCustomer, bookingId, customer } = await shown();
-      await transition(asProvider, bookingId, 'decline');
+      await requestJobTransition(asProvider, bookingId, 'decline');
       const [stored] = await testBed.db
         .select()
         .from(files)

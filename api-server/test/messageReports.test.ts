@@ -1,40 +1,40 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, notifications, queueOwners } from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { createParties, type Parties } from './support/jobs';
-import { staffOf } from './support/staff';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { createBookingWithParties, type Parties } from './support/jobs';
+import { createSignedInStaff } from './support/staff';
 
 describe('reported messages', () => {
   const testBed = useTestBed();
 
-  let server: Server;
-  let staff: Browser;
-  let other: Browser;
+  let server: TestServer;
+  let staff: HttpBrowser;
+  let other: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
-    staff = (await staffOf(testBed, server, 'operations')).browser;
-    other = (await staffOf(testBed, server, 'owner')).browser;
+    staff = (await createSignedInStaff(testBed, server, 'operations')).browser;
+    other = (await createSignedInStaff(testBed, server, 'owner')).browser;
   });
 
   const url = ({ bookingId }: Parties, number = 1) => `/bookings/${bookingId}/messages/${number}/report`;
-  const say = ({ bookingId }: Parties, by: Browser, text: string) =>
+  const say = ({ bookingId }: Parties, by: HttpBrowser, text: string) =>
     by.x('POST', `/bookings/${bookingId}/messages`, { text, client_id: crypto.randomUUID() });
   const insulted = async () => {
-    const parties = await createParties(testBed, server);
+    const parties = await createBookingWithParties(testBed, server);
     await say(parties, parties.asProvider, 'You fool.');
     return parties;
   };
   const reported = async () => {
     const parties = await insulted();
     expect((await parties.asCustomer.x('POST', url(parties), { reason: 'He insults me.' })).status).toBe(204);
-    const items = (await staff.x('GET', '/admin/message-reports?limit=100')).body.items as Loose[];
-    const report = items.find(({ booking_id }) => booking_id === parties.bookingId) as Loose;
+    const items = (await staff.x('GET', '/admin/message-reports?limit=100')).body.items as AnyValue[];
+    const report = items.find(({ booking_id }) => booking_id === parties.bookingId) as AnyValue;
     return { ...parties, id: report.report_id as string, report };
   };
-  const messagesOf = async (browser: Browser, { bookingId }: Parties) =>
-    (await browser.x('GET', `/bookings/${bookingId}/messages`)).body.items as Loose[];
+  const messagesOf = async (browser: HttpBrowser, { bookingId }: Parties) =>
+    (await browser.x('GET', `/bookings/${bookingId}/messages`)).body.items as AnyValue[];
   const decide = (id: string, body: object, by = staff) => by.x('POST', `/admin/message-reports/${id}/decide`, body);
   const hide = { decision: 'hide', seen: 1, reason: 'Insults have no place here.' };
   const notificationsOf = ({ bookingId }: Parties, kind: string) =>
@@ -48,9 +48,9 @@ describe('reported messages', () => {
     await say(one, one.asCustomer, 'Pardon?');
     expect(one.report).toMatchObject({ text: 'You fool.', author: one.provider.fullname, reason: 'He insults me.' });
     const { items } = (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body;
-    expect(items.map(({ id }: Loose) => id)).toContain(one.id);
+    expect(items.map(({ id }: AnyValue) => id)).toContain(one.id);
     const { body } = await staff.x('GET', `/admin/message-reports/${one.id}`);
-    expect(body.around.map(({ text, reported }: Loose) => [text, reported])).toEqual([
+    expect(body.around.map(({ text, reported }: AnyValue) => [text, reported])).toEqual([
       ['You fool.', true],
       ['Pardon?', false],
     ]);
@@ -76,7 +76,7 @@ describe('reported messages', () => {
       { userId: one.customer.id, values: { note } },
     ]);
     const { items } = (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body;
-    expect(items.map(({ id }: Loose) => id)).not.toContain(one.id);
+    expect(items.map(({ id }: AnyValue) => id)).not.toContain(one.id);
     const acts = and(eq(auditLog.subjectId, one.id), eq(auditLog.act, 'message_report.hide'));
     expect((await testBed.db.select().from(auditLog).where(acts))[0]?.why).toBe(note);
   });
@@ -102,7 +102,7 @@ describe('reported messages', () => {
     const one = await reported();
     await one.asCustomer.x('POST', url(one), { reason: 'Again.' });
     const { items } = (await staff.x('GET', '/admin/message-reports?limit=100')).body;
-    expect(items.filter(({ booking_id }: Loose) => booking_id === one.bookingId)).toHaveLength(1);
+    expect(items.filter(({ booking_id }: AnyValue) => booking_id === one.bookingId)).toHaveLength(1);
     expect((await one.asProvider.x('POST', url(one), { reason: 'Mine.' })).status).toBe(404);
     expect((await one.asCustomer.x('POST', url(one, 9), { reason: 'None.' })).status).toBe(404);
     expect((await one.asCustomer.x('POST', url(one), { reason: '  ' })).status).toBe(422);
@@ -112,7 +112,7 @@ describe('reported messages', () => {
 
   test('can be appealed once by their author, and are shown again with a notice to both or stay hidden', async () => {
     const [one, two] = [await reported(), await reported()];
-    const appeal = ({ bookingId }: Parties, by: Browser, text = 'We are friends.') =>
+    const appeal = ({ bookingId }: Parties, by: HttpBrowser, text = 'We are friends.') =>
       by.x('POST', `/bookings/${bookingId}/messages/1/appeal`, { text });
     expect((await appeal(one, one.asProvider)).status).toBe(404);
     for (const { id } of [one, two]) await decide(id, hide);
@@ -125,10 +125,10 @@ describe('reported messages', () => {
     expect((await appeal(one, one.asProvider)).status).toBe(409);
     expect((await messagesOf(one.asProvider, one))[0]).toMatchObject({ appeal_until: '', appeal_waits: true });
     const queue = async () =>
-      (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body.items as Loose[];
+      (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body.items as AnyValue[];
     expect((await queue()).find(({ id }) => id === one.id)?.title).toBe('We are friends.');
     const { items } = (await staff.x('GET', '/admin/message-reports?limit=100')).body;
-    expect(items.find(({ report_id }: Loose) => report_id === one.id)).toMatchObject({ appeal_waits: true });
+    expect(items.find(({ report_id }: AnyValue) => report_id === one.id)).toMatchObject({ appeal_waits: true });
     const reason = 'Looked at again.';
     expect((await decide(one.id, { decision: 'restore', seen: 2, reason })).status).toBe(409);
     expect((await decide(one.id, { decision: 'restore', seen: 3, reason })).status).toBe(200);

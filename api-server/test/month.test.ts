@@ -3,11 +3,11 @@ import { DAY } from '../src/clock';
 import type { Account } from '../src/modules/ledger/accounts';
 import type { TestUser } from './support/apiFixture';
 import { useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { type DisputeWays, disputeWays } from './support/disputeWays';
-import { walk } from './support/jobs';
-import { CARD, hoursAhead, orderFields, quoteFor } from './support/order';
-import { staffOf } from './support/staff';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { type DisputeHelpers, disputeWays } from './support/disputeWays';
+import { takeJobSteps } from './support/jobs';
+import { CARD, hoursAhead, orderFields, quoteFields } from './support/order';
+import { createSignedInStaff } from './support/staff';
 
 const BOOKINGS = Number(process.env.MONTH_BOOKINGS ?? 262);
 const PER_DAY = 10;
@@ -16,7 +16,7 @@ const PROVIDERS = 10;
 const prices = [2000, 4000, 5600, 7200, 10_000, 11_200, 14_000];
 const TIP = 500;
 const FEE = 1500;
-const unlike = { reason: 'product_not_received', isInquiry: false };
+const disputeReason = { reason: 'product_not_received', isInquiry: false };
 
 type Funder = 'platform' | 'provider';
 type PayMode = 'card' | 'wallet' | 'mixed';
@@ -39,9 +39,9 @@ interface Shares {
   tip: number;
 }
 
-interface Booked {
-  asCustomer: Browser;
-  asProvider: Browser;
+interface PaidBooking {
+  asCustomer: HttpBrowser;
+  asProvider: HttpBrowser;
   provider: TestUser;
   bookingId: string;
   paymentId: string;
@@ -52,14 +52,14 @@ const paidOf = ({ cents, discount }: Price) => cents - discount;
 const commissionOf = ({ cents }: Price) => Math.floor((cents * 1000 + 5000) / 10_000);
 const none: Shares = { provider: 0, commission: 0, promotion: 0, back: 0, bank: 0, fees: 0, tip: 0 };
 
-function finished(price: Price): Shares {
+function sharesWhenFinished(price: Price): Shares {
   const commission = commissionOf(price);
   const promotion = price.funder === 'platform' ? price.discount : 0;
   return { ...none, commission, promotion, provider: paidOf(price) + promotion - commission };
 }
-const allBack = (price: Price): Shares => ({ ...none, back: paidOf(price) });
-const half = (price: Price): Shares => {
-  const { provider, commission, promotion } = finished(price);
+const sharesWhenRefunded = (price: Price): Shares => ({ ...none, back: paidOf(price) });
+const sharesWhenHalfRefunded = (price: Price): Shares => {
+  const { provider, commission, promotion } = sharesWhenFinished(price);
   return {
     ...none,
     ...{ provider: provider / 2, commission: commission / 2, promotion: promotion / 2, back: paidOf(price) / 2 },
@@ -68,7 +68,7 @@ const half = (price: Price): Shares => {
 
 describe('a month of a site', () => {
   const testBed = useTestBed();
-  let ways: DisputeWays;
+  let ways: DisputeHelpers;
   const categories = new Map<number, Awaited<ReturnType<typeof testBed.category>>>();
   const providers: TestUser[] = [];
   const coupons = new Map<string, string>();
@@ -87,20 +87,20 @@ describe('a month of a site', () => {
     if (!category) throw new Error(`no service costs ${cents}`);
     return category;
   };
-  const ok = ({ status, body }: Loose) => {
+  const ok = ({ status, body }: AnyValue) => {
     if (status >= 300 || body.response === false) throw new Error(JSON.stringify(body));
     return body;
   };
-  const confirm = async (as: Browser, client_secret: string) =>
+  const confirm = async (as: HttpBrowser, client_secret: string) =>
     ok(await as.x('POST', '/payments/test/confirm', { client_secret, ...CARD }));
-  const topUp = async (as: Browser, cents: number) => {
+  const topUp = async (as: HttpBrowser, cents: number) => {
     const amount = (cents / 100).toFixed(2);
     const intent = ok(await as.x('POST', '/payments/intents', { topup_amount: amount }));
     await confirm(as, intent.client_secret);
     ok(await as.x('POST', '/wallet/topups', { amount, payment: { intent_id: intent.id } }));
   };
 
-  async function book(price: Price, provider: TestUser, startAt?: Date): Promise<Booked & { customer: TestUser }> {
+  async function book(price: Price, provider: TestUser, startAt?: Date): Promise<PaidBooking & { customer: TestUser }> {
     const { user: customer, browser: asCustomer } = await testBed.customer(ways.server);
     const asProvider = await testBed.signIn(ways.server, provider, 'provider');
     const paid = paidOf(price);
@@ -114,7 +114,7 @@ describe('a month of a site', () => {
     let paymentId = '';
     if (paid > 0) {
       if (price.mode !== 'card') await topUp(asCustomer, price.mode === 'wallet' ? paid : 200);
-      const { quote_id } = ok(await asCustomer.x('POST', '/quote', quoteFor(fields, coupon)));
+      const { quote_id } = ok(await asCustomer.x('POST', '/quote', quoteFields(fields, coupon)));
       const wallet = price.mode !== 'card' && { use_wallet: true };
       const intent = ok(await asCustomer.x('POST', '/payments/intents', { quote_id, ...wallet }));
       if (intent.status === 'requires_payment_method') await confirm(asCustomer, intent.client_secret);
@@ -129,8 +129,8 @@ describe('a month of a site', () => {
     return { customer, asCustomer, asProvider, provider, bookingId: body.data.booking_id, paymentId, price };
   }
 
-  const finish = async (booked: Booked) => {
-    await walk(ways.server, booked, 'accept', 'out', 'arrive');
+  const finish = async (booked: PaidBooking) => {
+    await takeJobSteps(ways.server, booked, 'accept', 'out', 'arrive');
     const shown = await booked.asCustomer.w('bookingDetails', { booking_id: booked.bookingId });
     const code = shown.body.data.start_code;
     const start = () => booked.asProvider.x('POST', `/provider/jobs/${booked.bookingId}/start`, { code });
@@ -139,22 +139,22 @@ describe('a month of a site', () => {
       ways.server.clock.forward(Date.parse(early.body.possible_at) - ways.server.clock.now().getTime());
       ok(await start());
     } else ok(early);
-    await walk(ways.server, booked, 'complete');
+    await takeJobSteps(ways.server, booked, 'complete');
     ok(await booked.asCustomer.x('POST', `/bookings/${booked.bookingId}/confirm`));
   };
-  const dispute = async ({ paymentId }: Booked, cents: number, outcome: 'won' | 'lost') => {
-    const ref = await ways.gateway.openDispute(paymentId, unlike, cents);
+  const dispute = async ({ paymentId }: PaidBooking, cents: number, outcome: 'won' | 'lost') => {
+    const ref = await ways.gateway.openDispute(paymentId, disputeReason, cents);
     await ways.deliver();
     await ways.gateway.decideDispute(ref, outcome);
     await ways.deliver();
   };
-  const giveUp = async ({ asProvider, bookingId }: Booked) =>
+  const giveUp = async ({ asProvider, bookingId }: PaidBooking) =>
     ok(await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: 'Ill' }));
 
   interface Way {
     startsIn?: number;
     modes?: readonly PayMode[];
-    act: (booked: Booked) => Promise<unknown>;
+    act: (booked: PaidBooking) => Promise<unknown>;
     shares: (price: Price) => Shares;
   }
   /** The first of each day has to start within working hours. */
@@ -162,12 +162,12 @@ describe('a month of a site', () => {
     'cancelled late, for half': {
       startsIn: 5,
       async act(booked) {
-        await walk(ways.server, booked, 'accept');
+        await takeJobSteps(ways.server, booked, 'accept');
         ok(await booked.asCustomer.x('POST', `/bookings/${booked.bookingId}/cancel-request`, {}));
       },
       shares: (price) => ({ ...none, provider: paidOf(price) / 2, back: paidOf(price) / 2 }),
     },
-    finished: { act: finish, shares: finished },
+    finished: { act: finish, shares: sharesWhenFinished },
     tipped: {
       async act(booked) {
         const { asCustomer, bookingId } = booked;
@@ -177,23 +177,23 @@ describe('a month of a site', () => {
         await confirm(asCustomer, intent.client_secret);
         ok(await asCustomer.x('POST', `/bookings/${bookingId}/tip`, { intent_id: intent.intent_id ?? intent.id }));
       },
-      shares: (price) => ({ ...finished(price), tip: TIP }),
+      shares: (price) => ({ ...sharesWhenFinished(price), tip: TIP }),
     },
     'cancelled while open': {
       act: ({ asCustomer, bookingId }) => asCustomer.w('cancelBooking', { booking_id: bookingId, type: '1' }),
-      shares: allBack,
+      shares: sharesWhenRefunded,
     },
     'given up by the provider': {
       async act(booked) {
-        await walk(ways.server, booked, 'accept');
+        await takeJobSteps(ways.server, booked, 'accept');
         await giveUp(booked);
       },
-      shares: allBack,
+      shares: sharesWhenRefunded,
     },
     'charged back before the visit': {
       modes: ['card', 'mixed'],
       async act(booked) {
-        await walk(ways.server, booked, 'accept');
+        await takeJobSteps(ways.server, booked, 'accept');
         await dispute(booked, cardPart(booked.price), 'lost');
         await giveUp(booked);
       },
@@ -213,7 +213,7 @@ describe('a month of a site', () => {
         await finish(booked);
         await dispute(booked, cardPart(booked.price), 'won');
       },
-      shares: (price) => ({ ...finished(price), fees: FEE }),
+      shares: (price) => ({ ...sharesWhenFinished(price), fees: FEE }),
     },
     'half refunded on the gateway’s pages': {
       modes: ['card'],
@@ -222,19 +222,19 @@ describe('a month of a site', () => {
         await ways.gateway.refund(booked.paymentId, paidOf(booked.price) / 2, `month:${booked.bookingId}`);
         await ways.deliver();
       },
-      shares: half,
+      shares: sharesWhenHalfRefunded,
     },
     'refunded by the staff': {
       async act(booked) {
         await finish(booked);
         const report = { kind: 'not_finished', text: 'It was like this.', wants: 'money_back' };
         const { items } = ok(await booked.asCustomer.x('POST', `/bookings/${booked.bookingId}/problems`, report));
-        const { browser } = await staffOf(testBed, ways.server, 'operations');
+        const { browser } = await createSignedInStaff(testBed, ways.server, 'operations');
         const { version: seen } = ok(await browser.x('GET', `/admin/problems/${items[0].id}`));
         const decision = { outcome: 'refund', refund_cents: paidOf(booked.price), pay_provider_cents: 0 };
         ok(await browser.x('POST', `/admin/problems/${items[0].id}/decide`, { ...decision, reason: 'Agreed.', seen }));
       },
-      shares: allBack,
+      shares: sharesWhenRefunded,
     },
   };
 

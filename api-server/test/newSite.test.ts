@@ -4,9 +4,9 @@ import type { UserType } from '@doorstep/shared-api/domain';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { TOTP } from 'otpauth';
 import { describe, expect, test, vi } from 'vitest';
-import { Browser } from './support/browser';
+import { HttpBrowser } from './support/browser';
 import { useOperatedSite } from './support/operatedSite';
-import { orderFields, pay, quoteFor } from './support/order';
+import { orderFields, pay, quoteFields } from './support/order';
 import { file, picture } from './support/pictures';
 
 const password = 'a long enough one';
@@ -17,7 +17,7 @@ describe('a new site', () => {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   const site = useOperatedSite();
   const signIn = async (contact: string, userType: UserType) => {
-    const browser = new Browser(site.base);
+    const browser = new HttpBrowser(site.base);
     const { body } = await browser.w('login', { contact, user_type: userTypeCodes[userType], ...signInFields });
     expect(body).toMatchObject({ responce: 'true' });
     return browser;
@@ -47,11 +47,11 @@ describe('a new site', () => {
     const categories = [{ name: 'Plumbing', picture: 'plumbing.jpg', services }];
     writeFileSync(join(directory, 'catalogue.json'), JSON.stringify({ categories }));
     expect((await site.run('catalogue', ['import', join(directory, 'catalogue.json')])).code).toBe(0);
-    const [shown] = (await new Browser(site.base).w('categories', {})).body.data;
+    const [shown] = (await new HttpBrowser(site.base).w('categories', {})).body.data;
     const service = { id: shown.subcategory[0].id, name: 'Leak repair', priceCents: 4500 };
-    const listed = async () => (await new Browser(site.base).w('providers', { cat_id: shown.cat_id })).body.data;
+    const listed = async () => (await new HttpBrowser(site.base).w('providers', { cat_id: shown.cat_id })).body.data;
 
-    const applied = await new Browser(site.base).w('providerRegister', {
+    const applied = await new HttpBrowser(site.base).w('providerRegister', {
       ...person('Paula Plum', '5035550111', await picture()),
       user_type: '2',
       certificate_front: file(await picture(), 'front.jpg'),
@@ -81,14 +81,14 @@ describe('a new site', () => {
     expect(approved.body).toMatchObject({ state: 'approved' });
     expect(JSON.stringify(await listed())).toContain(providerId);
 
-    const registered = await new Browser(site.base).w('register', {
+    const registered = await new HttpBrowser(site.base).w('register', {
       ...person('Ada Lane', '5035550122', await picture()),
       user_type: '1',
     });
     expect(registered.body).toMatchObject({ response: 1 });
     const customer = await signIn('5035550122', 'customer');
     const order = orderFields({ category: { id: shown.cat_id, services: [service] }, providerId });
-    const paid = await pay(customer, quoteFor(order));
+    const paid = await pay(customer, quoteFields(order));
     const { body: booked } = await customer.w('booking', { ...order, stripeToken: paid.id });
     expect(booked.data).toMatchObject({ status: '1', payment: { status: 'authorized', amount: '45.00' } });
 

@@ -2,11 +2,11 @@ import { and, count, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../src/clock';
 import { auditLog, bookings, notifications, providerServices, users } from '../src/db/schema';
-import { bookingMoves } from '../src/modules/operatorBookings/moves';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { createParties, type Parties, transition, walk } from './support/jobs';
-import { moneyWays, twoOperators } from './support/operatedBookings';
+import { operatorActions } from '../src/modules/operatorBookings/moves';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { createBookingWithParties, type Parties, requestJobTransition, takeJobSteps } from './support/jobs';
+import { createMoneyReaders, createTwoOperators } from './support/operatedBookings';
 import { hoursAhead } from './support/order';
 import { report } from './support/problemWays';
 
@@ -14,19 +14,19 @@ import { report } from './support/problemWays';
 describe('operator actions on bookings', () => {
   const testBed = useTestBed();
 
-  let server: Server;
-  let staff: Browser;
-  let other: Browser;
-  let operators: Awaited<ReturnType<typeof twoOperators>>;
+  let server: TestServer;
+  let staff: HttpBrowser;
+  let other: HttpBrowser;
+  let operators: Awaited<ReturnType<typeof createTwoOperators>>;
   beforeAll(async () => {
     server = await testBed.serve();
-    operators = await twoOperators(testBed, server);
+    operators = await createTwoOperators(testBed, server);
   });
 
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
   const bookingAfter = async (...done: string[]) => {
-    const parties = await createParties(testBed, server);
-    await walk(server, parties, ...done);
+    const parties = await createBookingWithParties(testBed, server);
+    await takeJobSteps(server, parties, ...done);
     [staff, other] = await operators.signIn();
     return parties;
   };
@@ -36,7 +36,7 @@ describe('operator actions on bookings', () => {
     const { version: seen } = await read(parties);
     return by.x('POST', `/admin/bookings/${parties.bookingId}/move`, { ...whole, seen, ...change });
   };
-  const { rowOf, moneyOf, balanced } = moneyWays(testBed);
+  const { rowOf, moneyOf, balanced } = createMoneyReaders(testBed);
   const notificationsOf = ({ bookingId }: Parties) =>
     testBed.db
       .select({ userId: notifications.userId, kind: notifications.kind, values: notifications.values })
@@ -90,7 +90,7 @@ describe('operator actions on bookings', () => {
 
   test('covers every move', () => {
     const moves = new Set([...cases.map(({ change }) => ({ ...whole, ...change }).move), 'reassign']);
-    expect([...moves].sort()).toEqual([...bookingMoves].sort());
+    expect([...moves].sort()).toEqual([...operatorActions].sort());
   });
 
   test.each(cases)('moves it after $done (confirmed: $confirmed) by $change to $status and $money', async (one) => {
@@ -137,9 +137,9 @@ describe('operator actions on bookings', () => {
         parties.customer.id,
       ]);
       expect(notified.filter(({ kind }) => kind === 'job_offered').map(({ userId }) => userId)).toEqual([next.id]);
-      expect((await transition(parties.asProvider, parties.bookingId, 'accept')).status).not.toBe(200);
+      expect((await requestJobTransition(parties.asProvider, parties.bookingId, 'accept')).status).not.toBe(200);
       const asNext = await testBed.signIn(server, next, 'provider');
-      expect((await transition(asNext, parties.bookingId, 'accept')).status).toBe(200);
+      expect((await requestJobTransition(asNext, parties.bookingId, 'accept')).status).toBe(200);
       await balanced();
     }
   });
@@ -151,7 +151,7 @@ describe('operator actions on bookings', () => {
     expect((await rowOf(parties.bookingId))?.providerId).toBe(parties.provider.id);
     await addOther(parties);
     await testBed.db.update(users).set({ accountStatus: 'active' }).where(eq(users.id, parties.provider.id));
-    expect((await transition(parties.asProvider, parties.bookingId, 'out')).status).not.toBe(404);
+    expect((await requestJobTransition(parties.asProvider, parties.bookingId, 'out')).status).not.toBe(404);
   });
 
   test.each([
@@ -223,9 +223,9 @@ describe('operator actions on bookings', () => {
       const parties = await bookingAfter(...done);
       const [moved, stepped] = await Promise.all([
         move(parties),
-        transition(parties.asProvider, parties.bookingId, step),
+        requestJobTransition(parties.asProvider, parties.bookingId, step),
       ]);
-      const row = (await rowOf(parties.bookingId)) as Loose;
+      const row = (await rowOf(parties.bookingId)) as AnyValue;
       if (moved.status === 200) {
         expect(row.status).toBe('cancelled');
         expect(await moneyOf(parties)).toMatchObject(none);
@@ -243,7 +243,7 @@ describe('operator actions on bookings', () => {
     for (const { bookingId } of jobs)
       await testBed.db.update(bookings).set({ providerId: provider.id }).where(eq(bookings.id, bookingId));
     const { version: seen, open_jobs: foretold } = (await staff.x('GET', `/admin/people/${provider.id}`)).body;
-    expect(new Map(foretold.map((job: Loose) => [job.booking_id, job.if_suspended]))).toEqual(
+    expect(new Map(foretold.map((job: AnyValue) => [job.booking_id, job.if_suspended]))).toEqual(
       new Map(jobs.map(({ bookingId }, index) => [bookingId, index === 0 ? 'refund' : 'others'])),
     );
     const body = { seen, reason: 'Did not come twice.' };
@@ -265,7 +265,7 @@ describe('operator actions on bookings', () => {
 
   test('handles all jobs of a suspended provider, and counts those that the list omits', async () => {
     const first = await bookingAfter('accept');
-    const row = (await rowOf(first.bookingId)) as Loose;
+    const row = (await rowOf(first.bookingId)) as AnyValue;
     const copies = Array.from({ length: 110 }, (_, index) => ({
       ...row,
       ...{ id: `${row.id}${index}`, number: 1_000_000 + row.number * 200 + index, paymentId: null },
@@ -288,14 +288,14 @@ describe('operator actions on bookings', () => {
     const parties = await bookingAfter('accept');
     const { asCustomer, asProvider, bookingId } = parties;
     expect((await move(parties, { refund_cents: 0, pay_provider_cents: 10_000 })).status).toBe(200);
-    const problemsOf = async (by: Browser): Promise<Loose> =>
+    const problemsOf = async (by: HttpBrowser): Promise<AnyValue> =>
       (await by.x('GET', `/bookings/${bookingId}/problems`)).body.items[0];
     const before = await problemsOf(asCustomer);
     expect(before).toMatchObject({ by: 'staff', mine: false, state: 'decided', can: { reply: false, appeal: true } });
     expect(before.entries).toMatchObject([
       { kind: 'decision', by: 'staff', text: 'The house burnt down.', decision: { outcome: 'cancel', refund: '0.00' } },
     ]);
-    const appeal = (by: Browser) =>
+    const appeal = (by: HttpBrowser) =>
       by.x('POST', `/bookings/${bookingId}/problems/${before.id}/appeal`, { text: 'Nobody came at all.', photos: [] });
     expect((await appeal(asCustomer)).status).toBe(200);
     expect((await appeal(asCustomer)).body.code).toBe('state_conflict');

@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const typed = (...words: string[]) => output('npm', ['run', '--silent', 'payments', '--', ...words]);
+const runNpmPayments = (...words: string[]) => runProgram('npm', ['run', '--silent', 'payments', '--', ...words]);
 
-const command = (...words: string[]) =>
-  output(process.execPath, [...programArgs(join(root, 'api-server/src/ops/payments.ts')), ...words]);
+const runPayments = (...words: string[]) =>
+  runProgram(process.execPath, [...programArgs(join(root, 'api-server/src/ops/payments.ts')), ...words]);
 
-async function output(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+async function runProgram(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const { PATH, DOORSTEP_PROGRAMS } = process.env;
   const env = { PATH, DOORSTEP_PROGRAMS, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   try {
@@ -66,11 +66,11 @@ test('lists discrepancies, repairs them, and confirms the repair', async () => {
       .values({ ...amount, id, idempotencyKey: 'k', status: 'requires_capture', updatedAt: long });
     await db.insert(payments).values({ ...amount, id, gateway: 'test', voidWantedAt: long });
   });
-  const listed = await typed('list');
+  const listed = await runNpmPayments('list');
   expect(listed).toEqual({ code: 1, output: expect.stringContaining(`payment ${id}`) });
-  expect((await command('list', '--json')).output).toContain('"paymentId": "pi_forgotten"');
-  expect(await command('mend')).toEqual({ code: 0, output: 'Payments, bookings and the ledger agree.\n' });
-  expect(await command('list')).toEqual({ code: 0, output: 'Payments, bookings and the ledger agree.\n' });
+  expect((await runPayments('list', '--json')).output).toContain('"paymentId": "pi_forgotten"');
+  expect(await runPayments('mend')).toEqual({ code: 0, output: 'Payments, bookings and the ledger agree.\n' });
+  expect(await runPayments('list')).toEqual({ code: 0, output: 'Payments, bookings and the ledger agree.\n' });
   await withDatabase(async (db) => {
     const [intent] = await db.select().from(testIntents).where(eq(testIntents.id, id));
     expect(intent?.status).toBe('canceled');
@@ -78,8 +78,8 @@ test('lists discrepancies, repairs them, and confirms the repair', async () => {
 }, 240_000);
 
 test('proves ledger and statements, and fails both commands for a single extra cent', async () => {
-  expect(await command('ledger')).toEqual({ code: 0, output: 'The ledger balances.\n' });
-  expect(await command('prove')).toEqual({
+  expect(await runPayments('ledger')).toEqual({ code: 0, output: 'The ledger balances.\n' });
+  expect(await runPayments('prove')).toEqual({
     code: 0,
     output: expect.stringMatching(/^The ledger balances\.\n0 statements of 0 providers/),
   });
@@ -89,7 +89,7 @@ test('proves ledger and statements, and fails both commands for a single extra c
     await db.insert(payees).values({ providerId: 'p_1', payableCents: 1 });
   });
   for (const verb of ['ledger', 'prove'])
-    expect(await command(verb)).toEqual({
+    expect(await runPayments(verb)).toEqual({
       code: 1,
       output: 'what a provider is owed differs from the account · p_1\n',
     });
@@ -97,14 +97,14 @@ test('proves ledger and statements, and fails both commands for a single extra c
 
 test('names the running server that uses the embedded database', async () => {
   const unlock = lockDirectory(dataDir);
-  const { code, output } = await command('list');
+  const { code, output } = await runPayments('list');
   unlock();
   expect(code).toBe(2);
   expect(output).toContain(`is in use by process ${process.pid}`);
 });
 
 test('prints the usage for any other argument', async () => {
-  const { code, output } = await typed('fix');
+  const { code, output } = await runNpmPayments('fix');
   expect(code).toBe(2);
   expect(output).toContain('list|mend');
 });

@@ -1,14 +1,14 @@
 import { request as begin, type ClientRequest } from 'node:http';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import { EventStream } from './support/eventStream';
-import { orderFields, quoteFor } from './support/order';
+import { orderFields, quoteFields } from './support/order';
 
 // The embedded database has one session, so that its holder blocks all others.
 const testBed = useTestBed('embedded');
-let server: Server;
-let browser: Browser;
+let server: TestServer;
+let browser: HttpBrowser;
 let category: Awaited<ReturnType<typeof testBed.category>>;
 beforeAll(async () => {
   server = await testBed.serve({}, { room: { reads: 4, writes: 6 } });
@@ -16,8 +16,8 @@ beforeAll(async () => {
   category = await testBed.category(4000);
 });
 
-let held: { open: () => void; done: Promise<unknown> } | undefined;
-afterEach(release);
+let databaseHold: { open: () => void; done: Promise<unknown> } | undefined;
+afterEach(releaseDatabase);
 
 async function holdDatabase() {
   let open = () => {};
@@ -32,13 +32,13 @@ async function holdDatabase() {
     isHeld();
     await gate;
   });
-  held = { open, done };
+  databaseHold = { open, done };
   await begun;
 }
-async function release() {
-  held?.open();
-  await held?.done;
-  held = undefined;
+async function releaseDatabase() {
+  databaseHold?.open();
+  await databaseHold?.done;
+  databaseHold = undefined;
 }
 
 const isPending = async (response: Promise<unknown>) =>
@@ -52,7 +52,7 @@ async function waitingReads(count: number) {
 }
 
 test('rejects reads first, then writes, never payments, and completes all accepted requests', async () => {
-  const quote = await browser.x('POST', '/quote', quoteFor(orderFields({ category })));
+  const quote = await browser.x('POST', '/quote', quoteFields(orderFields({ category })));
   await holdDatabase();
   const taken = await waitingReads(4);
 
@@ -73,7 +73,7 @@ test('rejects reads first, then writes, never payments, and completes all accept
   ];
   const ways = [...paying, server.browser().send('GET', '/api/v1/health')];
   for (const one of paying) expect(await isPending(one)).toBe(true);
-  await release();
+  await releaseDatabase();
   expect((await Promise.all(taken)).map(({ status }) => status)).toEqual(Array(4).fill(200));
   expect((await Promise.all(writes)).filter(({ status }) => status >= 500)).toEqual([]);
   expect((await Promise.all(ways)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -83,7 +83,7 @@ test('serves everything again once there is room', async () => {
   await holdDatabase();
   const taken = await waitingReads(4);
   expect((await read()).status).toBe(503);
-  await release();
+  await releaseDatabase();
   await Promise.all(taken);
   for (let count = 0; count < 10; count += 1) expect((await read()).status).toBe(200);
 });
@@ -108,7 +108,7 @@ test('leaves slow, aborted and streaming requests out of the limit', async () =>
   for (const one of slow) one.destroy();
   const last = read();
   expect(await isPending(last)).toBe(true);
-  await release();
+  await releaseDatabase();
   expect((await Promise.all([...taken, last])).map(({ status }) => status)).toEqual(Array(4).fill(200));
   for (const stream of streams) stream.close();
 });

@@ -2,36 +2,36 @@ import type { UserType } from '@doorstep/shared-api/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/clock';
 import { newId } from '../src/ids';
-import { PASSWORD, type Server, useTestBed, type World } from './support/apiFixture';
+import { PASSWORD, type TestBed, type TestServer, useTestBed } from './support/apiFixture';
 import { Authenticator } from './support/authenticator';
-import { Browser } from './support/browser';
-import { codeFor, messagesTo, otherThan } from './support/outbox';
-import { codeOf, setUpSecondStep } from './support/staff';
+import { HttpBrowser } from './support/browser';
+import { messagesTo, sentCodeFor, wrongCodeFor } from './support/outbox';
+import { authenticatorCodeOf, setUpSecondStep } from './support/staff';
 
 describe('passkeys and confirmation', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
   /** Browsers create no passkey for an IP address. */
-  const originOf = ({ base }: Server) => base.replace('127.0.0.1', 'localhost');
-  const browserOf = (at: Server) => new Browser(originOf(at));
+  const originOf = ({ base }: TestServer) => base.replace('127.0.0.1', 'localhost');
+  const browserOf = (at: TestServer) => new HttpBrowser(originOf(at));
 
-  async function signedIn(at: Server, userType: UserType = 'customer') {
+  async function signedIn(at: TestServer, userType: UserType = 'customer') {
     const user = await testBed.user(userType, userType === 'admin' ? { staffRoles: ['owner'] } : {});
     const { cookies } = await testBed.signIn(at, user, userType);
     const browser = browserOf(at);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     return { user, browser };
   }
-  async function register(at: Server, browser: Browser, device = new Authenticator(), how = {}) {
+  async function register(at: TestServer, browser: HttpBrowser, device = new Authenticator(), how = {}) {
     const { body } = await browser.x('POST', '/me/passkeys/options', {});
     const credential = device.create(body.options, { origin: originOf(at), ...how });
     return { device, credential, answer: await browser.x('POST', '/me/passkeys', { credential }) };
   }
-  async function signInWith(at: Server, device: Authenticator, how = {}, browser = browserOf(at)) {
+  async function signInWith(at: TestServer, device: Authenticator, how = {}, browser = browserOf(at)) {
     const { body } = await browser.x('POST', '/passkeys/options', {});
     const credential = device.get(body.options, { origin: originOf(at), ...how });
     return { browser, credential, answer: await browser.x('POST', '/passkeys/sign-in', { credential }) };
@@ -172,7 +172,7 @@ describe('passkeys and confirmation', () => {
       expect((await thief.x('DELETE', '/me/passkeys/x')).body.code).toBe('two_step_needed');
     });
 
-    const signedInAgain = async (user: Parameters<World['signIn']>[1]) => {
+    const signedInAgain = async (user: Parameters<TestBed['signIn']>[1]) => {
       const { cookies } = await testBed.signIn(server, user, 'admin');
       const browser = browserOf(server);
       for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -181,7 +181,7 @@ describe('passkeys and confirmation', () => {
   });
 
   describe('confirmation of identity', () => {
-    const isOffered = async (browser: Browser) => {
+    const isOffered = async (browser: HttpBrowser) => {
       const { status, body } = await browser.x('POST', '/me/passkeys/options', {});
       return status === 403 && body.code === 'confirm_again';
     };
@@ -195,7 +195,7 @@ describe('passkeys and confirmation', () => {
         password: async () => ({ password: PASSWORD }),
         code: async () => {
           expect((await browser.x('POST', '/me/confirm/code', {})).status).toBe(200);
-          return { code: await codeFor(ownServer, `+1${user.contact}`) };
+          return { code: await sentCodeFor(ownServer, `+1${user.contact}`) };
         },
         passkey: async () => {
           const { body } = await browser.x('POST', '/me/confirm/passkey', {});
@@ -223,10 +223,10 @@ describe('passkeys and confirmation', () => {
       const other = await testBed.signIn(ownServer, user);
       ownServer.clock.forward(16 * MINUTE);
       await other.x('POST', '/me/confirm/code', {});
-      const foreign = await codeFor(ownServer, `+1${user.contact}`);
+      const foreign = await sentCodeFor(ownServer, `+1${user.contact}`);
       await browser.x('POST', '/me/confirm/code', {});
-      const own = await codeFor(ownServer, `+1${user.contact}`);
-      const wrong = [{ password: 'a wrong one' }, { code: otherThan(own) }, {}];
+      const own = await sentCodeFor(ownServer, `+1${user.contact}`);
+      const wrong = [{ password: 'a wrong one' }, { code: wrongCodeFor(own) }, {}];
       for (const proof of foreign === own ? wrong : [...wrong, { code: foreign }]) {
         expect([400, 422]).toContain((await browser.x('POST', '/me/confirm', proof)).status);
       }
@@ -237,7 +237,7 @@ describe('passkeys and confirmation', () => {
     test('checks only five of thirty simultaneous wrong codes', async () => {
       const { user, browser } = await signedIn(server);
       await browser.x('POST', '/me/confirm/code', {});
-      const code = otherThan(await codeFor(server, `+1${user.contact}`));
+      const code = wrongCodeFor(await sentCodeFor(server, `+1${user.contact}`));
       const all = await Promise.all(Array.from({ length: 30 }, () => browser.x('POST', '/me/confirm', { code })));
       expect(all.filter(({ body }) => body.detail === 'The code is not right.')).toHaveLength(5);
     });
@@ -291,7 +291,7 @@ describe('passkeys and confirmation', () => {
       expect((await browser.x('GET', '/admin/people.csv')).status).toBe(200);
       ownServer.clock.forward(11 * MINUTE);
       expect(await answersOtherThan('two_step_again')).toEqual([]);
-      await browser.x('POST', '/admin/me/second-step/pass', { code: codeOf(ownServer, secret) });
+      await browser.x('POST', '/admin/me/second-step/pass', { code: authenticatorCodeOf(ownServer, secret) });
       expect((await browser.x('GET', '/admin/people.csv')).status).toBe(200);
     });
 
@@ -312,7 +312,7 @@ describe('passkeys and confirmation', () => {
       ownServer.clock.forward(11 * MINUTE);
       await browser.x('POST', '/me/confirm', { password: PASSWORD });
       expect((await act()).body.code).toBe('two_step_again');
-      await browser.x('POST', '/admin/me/second-step/pass', { code: codeOf(ownServer, secret) });
+      await browser.x('POST', '/admin/me/second-step/pass', { code: authenticatorCodeOf(ownServer, secret) });
       expect((await act()).status).toBe(409);
     });
   });

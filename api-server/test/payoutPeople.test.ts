@@ -2,37 +2,37 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../src/clock';
 import { payees, payoutAccounts, testBankAccounts, users } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
+import { runMaintenance } from '../src/maintenance';
 import { correctionEntries } from '../src/modules/ledger/accounts';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
-import { post } from '../src/modules/ledger/ledger.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
+import { postMovement } from '../src/modules/ledger/ledger.repository';
 import { changeSetting } from '../src/modules/settings/settings.repository';
 import { proveStatements } from '../src/modules/statements/proveStatements';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
 import { sessionFor } from './support/callTable';
 import { disputeWays } from './support/disputeWays';
-import { createParties, walk } from './support/jobs';
-import { bank, earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
-import { staffOf } from './support/staff';
+import { createBookingWithParties, takeJobSteps } from './support/jobs';
+import { addPayoutBank, createPayee, createPayoutRunner, payoutsOf, recordEarnings } from './support/payoutWays';
+import { createSignedInStaff } from './support/staff';
 
 describe('a provider and the own money', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
-  const times = () => payoutTimes(server);
+  const times = () => createPayoutRunner(server);
 
   describe('a suspended provider', () => {
     const suspend = async (id: string, more: object = {}) => {
-      const { browser } = await staffOf(testBed, server, 'operations');
+      const { browser } = await createSignedInStaff(testBed, server, 'operations');
       const { version: seen } = (await browser.x('GET', `/admin/people/${id}`)).body;
       return browser.x('POST', `/admin/people/${id}/suspend`, { seen, reason: 'A forged licence.', ...more });
     };
     const questions = async () => {
-      const { browser } = await staffOf(testBed, server, 'finance');
+      const { browser } = await createSignedInStaff(testBed, server, 'finance');
       const { items } = (await browser.x('GET', '/admin/queue?kind=payout_question&limit=100')).body;
       return items.map(({ id }: { id: string }) => id);
     };
@@ -46,8 +46,8 @@ describe('a provider and the own money', () => {
       ['is held when the operator says so', { cause: 'conduct', hold_payouts: true }, true],
       ['is paid when the operator says so', { cause: 'fraud', hold_payouts: false }, false],
     ] as const)('%s, and asks finance in both cases', async (_, terms, isHeld) => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 15_294, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 15_294, server.clock.now());
       expect(await questions()).not.toContain(id);
       expect((await suspend(id, terms)).status).toBe(200);
       expect(await questions()).toContain(id);
@@ -57,11 +57,11 @@ describe('a provider and the own money', () => {
     });
 
     test('gets paid by the next run after finance, and no other role, has released the money', async () => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 15_294, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 15_294, server.clock.now());
       await suspend(id, { cause: 'documents' });
       const release = async (role: 'operations' | 'finance') => {
-        const { browser } = await staffOf(testBed, server, role);
+        const { browser } = await createSignedInStaff(testBed, server, role);
         const { version: seen } = (await browser.x('GET', `/admin/payouts/providers/${id}`)).body;
         const body = { seen: seen ?? 2, reason: 'The licence is real.' };
         return browser.x('POST', `/admin/payouts/providers/${id}/release`, body);
@@ -69,7 +69,7 @@ describe('a provider and the own money', () => {
       expect((await release('operations')).status).toBe(403);
       await times().payDay();
       expect([await paidTo(id), await questions()]).toEqual([0, expect.arrayContaining([id])]);
-      const { browser } = await staffOf(testBed, server, 'operations');
+      const { browser } = await createSignedInStaff(testBed, server, 'operations');
       const { version } = (await browser.x('GET', `/admin/people/${id}`)).body;
       const restored = { seen: version, reason: 'Checked.' };
       expect((await browser.x('POST', `/admin/people/${id}/restore`, restored)).status).toBe(200);
@@ -83,14 +83,14 @@ describe('a provider and the own money', () => {
   });
 
   describe('leaving', () => {
-    const leave = async (id: string): Promise<Loose> => {
+    const leave = async (id: string): Promise<AnyValue> => {
       const browser = await sessionFor(testBed, server, id);
       await browser.x('POST', '/me/confirm', { password: 'a long enough secret' });
       return (await browser.w('deleteAccount', { password: 'a long enough secret' })).body;
     };
     const correct = (providerId: string, cents: number) =>
       testBed.db.transaction((tx) =>
-        post(tx, {
+        postMovement(tx, {
           kind: 'correction',
           bookingId: null,
           paymentId: null,
@@ -103,8 +103,8 @@ describe('a provider and the own money', () => {
       (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.accountStatus;
 
     test('waits for earned money to arrive, with the reason at each stage', async () => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 4000, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 4000, server.clock.now());
       expect(await leave(id)).toMatchObject({
         result: 'false',
         error: { code: 'state_conflict' },
@@ -125,16 +125,16 @@ describe('a provider and the own money', () => {
     });
 
     test('waits while a returned payout is not paid again', async () => {
-      const { id } = await payee(testBed, server, 'fails');
-      await earn(testBed, id, 4000, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'fails');
+      await recordEarnings(testBed, id, 4000, server.clock.now());
       await times().payDay();
       expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'failed' }]);
       expect((await leave(id)).message).toMatch(/^You are owed money/);
     });
 
     test('pays a last amount below the minimum once, and then allows it', async () => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 137, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 137, server.clock.now());
       const onTheWay = 'A payout is on its way to your bank. You can leave once it has arrived.';
       for (const answer of await Promise.all([leave(id), leave(id)])) expect(answer.message).toBe(onTheWay);
       expect((await leave(id)).message).toBe(onTheWay);
@@ -143,23 +143,23 @@ describe('a provider and the own money', () => {
       await times().later(DAY + HOUR);
       expect(await payoutsOf(testBed, id)).toMatchObject([{ amountCents: 137, status: 'paid' }]);
       expect((await leave(id)).result).toBe('true');
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test.each([137, 4000])('asks for a bank account first while %i cents need one', async (cents) => {
-      const { id, browser } = await payee(testBed, server);
-      await earn(testBed, id, cents, server.clock.now());
+      const { id, browser } = await createPayee(testBed, server);
+      await recordEarnings(testBed, id, cents, server.clock.now());
       expect((await leave(id)).message).toBe(
         'You are owed money, and you have no bank account that can take it. Please add one under Earnings first.',
       );
       expect(await payoutsOf(testBed, id)).toEqual([]);
-      expect((await bank(browser, 'works')).status).toBe(200);
+      expect((await addPayoutBank(browser, 'works')).status).toBe(200);
       expect((await leave(id)).message).toMatch(cents < 2000 ? /^A payout is on its way/ : /^You are owed money that/);
     });
 
     test.each(['held', 'paused'] as const)('pays nothing under the minimum while payouts are %s', async (state) => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 137, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 137, server.clock.now());
       const stop = async (isStopped: boolean) => {
         if (state === 'paused')
           await changeSetting(testBed.db, 'payouts_paused', isStopped, 'command', server.clock.now());
@@ -176,7 +176,7 @@ describe('a provider and the own money', () => {
     });
 
     test('waits while the provider owes the platform money', async () => {
-      const { id } = await payee(testBed, server, 'works');
+      const { id } = await createPayee(testBed, server, 'works');
       await correct(id, -1500);
       expect((await leave(id)).message).toBe('Your balance is below zero. Please settle it first: write to us.');
       await correct(id, 1500);
@@ -185,8 +185,8 @@ describe('a provider and the own money', () => {
 
     test('waits while finished work is not confirmed yet', async () => {
       const ownServer = await testBed.serve();
-      const parties = await createParties(testBed, ownServer);
-      await walk(ownServer, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+      const parties = await createBookingWithParties(testBed, ownServer);
+      await takeJobSteps(ownServer, parties, 'accept', 'out', 'arrive', 'start', 'complete');
       const { body } = await parties.asProvider.w('deleteAccount', { password: 'a long enough secret' });
       expect(body.message).toBe(
         'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
@@ -209,8 +209,8 @@ describe('a provider and the own money', () => {
     });
 
     test('refuses to close an account during a payout run, so that no payout goes to a deleted one', async () => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 4000, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 4000, server.clock.now());
       times().toPayDay();
       const [answer] = await Promise.all([leave(id), times().run()]);
       expect(answer.result).toBe('false');
@@ -219,11 +219,11 @@ describe('a provider and the own money', () => {
   });
 
   test('keeps statements without the name for the configured time after the account’s end, and balanced books afterwards', async () => {
-    const { id } = await payee(testBed, server, 'works');
-    const unchanged = await payee(testBed, server, 'works');
+    const { id } = await createPayee(testBed, server, 'works');
+    const unchanged = await createPayee(testBed, server, 'works');
     const names = async () => (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.fullname ?? '';
     const name = await names();
-    for (const each of [id, unchanged.id]) await earn(testBed, each, 4000, server.clock.now());
+    for (const each of [id, unchanged.id]) await recordEarnings(testBed, each, 4000, server.clock.now());
     const month = server.clock.now().toISOString().slice(0, 7);
     await times().payDay();
     await times().later(DAY + HOUR);
@@ -231,7 +231,7 @@ describe('a provider and the own money', () => {
     await browser.x('POST', '/me/confirm', { password: 'a long enough secret' });
     expect((await browser.w('deleteAccount', { password: 'a long enough secret' })).body.result).toBe('true');
     const asFinance = async (path: string) => {
-      const { browser: finance } = await staffOf(testBed, server, 'finance');
+      const { browser: finance } = await createSignedInStaff(testBed, server, 'finance');
       return finance.x('GET', `/admin/people/${path}`);
     };
     await times().later(100 * DAY);
@@ -242,7 +242,7 @@ describe('a provider and the own money', () => {
     expect(await payoutsOf(testBed, unchanged.id)).toMatchObject([{ last4: '6789' }]);
 
     await changeSetting(testBed.db, 'statementDays', 30, 'command', server.clock.now());
-    await sweep(server.app.context, server.app.server.log);
+    await runMaintenance(server.app.context, server.app.server.log);
     for (const each of [id, unchanged.id]) {
       expect((await asFinance(`${each}/statements`)).body.items).toEqual([]);
       expect((await asFinance(`${each}/statements/${month}`)).status).toBe(404);
@@ -256,49 +256,49 @@ describe('a provider and the own money', () => {
 
   test('shows the provider’s share of paid bookings as booked ahead, then as held, then as earned', async () => {
     const ownServer = await testBed.serve();
-    const parties = await createParties(testBed, ownServer);
+    const parties = await createBookingWithParties(testBed, ownServer);
     const read = async () => {
       const today = ownServer.clock.now().toISOString().slice(0, 10);
       return (await parties.asProvider.x('GET', `/provider/earnings?from=${today}&to=${today}`)).body;
     };
     expect((await read()).booked_ahead).toEqual({ amount: '0.00', jobs: 0, items: [] });
-    await walk(ownServer, parties, 'accept');
+    await takeJobSteps(ownServer, parties, 'accept');
     expect((await read()).booked_ahead).toMatchObject({
       amount: '90.00',
       jobs: 1,
       items: [{ booking_id: parties.bookingId, amount: '90.00', customer: parties.customer.fullname }],
     });
-    await walk(ownServer, parties, 'out', 'arrive', 'start', 'complete');
+    await takeJobSteps(ownServer, parties, 'out', 'arrive', 'start', 'complete');
     const finished = await read();
     expect(finished.booked_ahead).toMatchObject({ amount: '0.00', jobs: 0 });
     expect(finished.held).toMatchObject([{ booking_id: parties.bookingId, amount: '90.00' }]);
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
-    await sweep(ownServer.app.context, ownServer.app.server.log);
+    await runMaintenance(ownServer.app.context, ownServer.app.server.log);
     expect(await read()).toMatchObject({ held: [], totals: { earned: '90.00' }, next_payout: { payable: '90.00' } });
   });
 
   describe('the export', () => {
-    const exported = async (browser: Browser) => {
+    const exported = async (browser: HttpBrowser) => {
       await browser.x('POST', '/me/export');
       const { body } = await browser.x('GET', '/me/export');
-      return (await browser.send('GET', body.url)).body as Loose;
+      return (await browser.send('GET', body.url)).body as AnyValue;
     };
 
     test('contains a provider’s own account, payouts and monthly statements', async () => {
-      const { id } = await payee(testBed, server, 'works');
-      const other = await payee(testBed, server, 'works');
-      await earn(testBed, id, 4000, server.clock.now());
-      await earn(testBed, other.id, 7777, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      const other = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 4000, server.clock.now());
+      await recordEarnings(testBed, other.id, 7777, server.clock.now());
       await times().payDay();
       await times().later(32 * DAY);
-      await earn(testBed, id, 1234, server.clock.now());
+      await recordEarnings(testBed, id, 1234, server.clock.now());
       const browser = await sessionFor(testBed, server, id);
       const file = await exported(browser);
       expect(file.payout_account).toMatchObject({ state: 'active', bank: 'Test Bank', last4: '6789', currency: 'usd' });
       expect(file.payout_interval).toBe('weekly');
       const [payout] = await payoutsOf(testBed, id);
       expect(file.payouts).toMatchObject([{ id: payout?.id, amount: '40.00', state: 'paid', last4: '6789' }]);
-      const months = (await browser.x('GET', '/provider/statements')).body.items.map((one: Loose) => one.month);
+      const months = (await browser.x('GET', '/provider/statements')).body.items.map((one: AnyValue) => one.month);
       expect(months.length).toBeGreaterThan(1);
       const statements = [];
       for (const month of months.reverse())
@@ -316,6 +316,6 @@ describe('a provider and the own money', () => {
   });
 
   test('leaves the ledger balanced', async () => {
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
   });
 });

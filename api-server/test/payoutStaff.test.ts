@@ -1,49 +1,49 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { later, SECOND } from '../src/clock';
+import { addMilliseconds, SECOND } from '../src/clock';
 import { auditLog, notifications, outbox, payoutRuns } from '../src/db/schema';
 import { sqlState } from '../src/db/sqlState';
 import { correctionEntries } from '../src/modules/ledger/accounts';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
-import { balanceOf, post } from '../src/modules/ledger/ledger.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
+import { balanceOf, postMovement } from '../src/modules/ledger/ledger.repository';
 import { changeSetting } from '../src/modules/settings/settings.repository';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
-import { createParties, walk } from './support/jobs';
-import { bank, earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import { createBookingWithParties, takeJobSteps } from './support/jobs';
+import { addPayoutBank, createPayee, createPayoutRunner, payoutsOf, recordEarnings } from './support/payoutWays';
 import { report } from './support/problemWays';
-import { staffOf } from './support/staff';
+import { createSignedInStaff } from './support/staff';
 
 const reason = 'The bank asked us to.';
 
 describe('payouts in the hands of finance', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
-  const times = () => payoutTimes(server);
-  const finance = async () => (await staffOf(testBed, server, 'finance')).browser;
-  const payeeOf = async (id: string, by: Browser) => (await by.x('GET', `/admin/payouts/providers/${id}`)).body;
-  const act = async (id: string, name: 'hold' | 'release' | 'correct', fields: object = {}, by?: Browser) => {
+  const times = () => createPayoutRunner(server);
+  const finance = async () => (await createSignedInStaff(testBed, server, 'finance')).browser;
+  const payeeOf = async (id: string, by: HttpBrowser) => (await by.x('GET', `/admin/payouts/providers/${id}`)).body;
+  const act = async (id: string, name: 'hold' | 'release' | 'correct', fields: object = {}, by?: HttpBrowser) => {
     const browser = by ?? (await finance());
     const { version: seen } = await payeeOf(id, browser);
     return browser.x('POST', `/admin/payouts/providers/${id}/${name}`, { seen, reason, ...fields });
   };
-  const owed = async (cents: number, way?: Parameters<typeof payee>[2]) => {
-    const person = await payee(testBed, server, way);
-    await earn(testBed, person.id, cents, server.clock.now());
+  const owed = async (cents: number, way?: Parameters<typeof createPayee>[2]) => {
+    const person = await createPayee(testBed, server, way);
+    await recordEarnings(testBed, person.id, cents, server.clock.now());
     return person;
   };
-  const nextOf = async (browser: Browser) =>
+  const nextOf = async (browser: HttpBrowser) =>
     (await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01')).body.next_payout;
   const auditOf = (subjectId: string, name: string) =>
     testBed.db
       .select({ why: auditLog.why, before: auditLog.before, after: auditLog.after })
       .from(auditLog)
       .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.act, name)));
-  const sureOf = async () => expect(await ledgerBalances(testBed.db)).toEqual([]);
+  const sureOf = async () => expect(await findLedgerMismatches(testBed.db)).toEqual([]);
 
   describe('a hold', () => {
     test('keeps the money payable and says why, until it is released: then the next run pays it', async () => {
@@ -77,7 +77,7 @@ describe('payouts in the hands of finance', () => {
 
     test('fails on an outdated version, and names the author of the change', async () => {
       const { id } = await owed(4000, 'works');
-      const { user, browser } = await staffOf(testBed, server, 'finance');
+      const { user, browser } = await createSignedInStaff(testBed, server, 'finance');
       const { version } = await payeeOf(id, browser);
       await act(id, 'hold', {}, browser);
       const late = await (await finance()).x('POST', `/admin/payouts/providers/${id}/correct`, {
@@ -126,11 +126,11 @@ describe('payouts in the hands of finance', () => {
       expect(below).toContainEqual(
         expect.objectContaining({ provider_id: id, balance: '-200.00', kind: 'correction' }),
       );
-      await earn(testBed, id, 15_000, server.clock.now());
+      await recordEarnings(testBed, id, 15_000, server.clock.now());
       await times().payDay();
       expect(await payoutsOf(testBed, id)).toEqual([]);
       expect(await nextOf(browser)).toMatchObject({ block: 'below_zero', payable: '-50.00' });
-      await earn(testBed, id, 8000, server.clock.now());
+      await recordEarnings(testBed, id, 8000, server.clock.now());
       await times().payDay();
       expect(await payoutsOf(testBed, id)).toMatchObject([{ amountCents: 3000 }]);
       await sureOf();
@@ -139,12 +139,12 @@ describe('payouts in the hands of finance', () => {
     test.each(['correction', 'questioned', 'chargeback'] as const)(
       'gets refused by the database as a %s beyond the rule of that moment',
       async (kind) => {
-        const { id } = await payee(testBed, server);
+        const { id } = await createPayee(testBed, server);
         const at = server.clock.now();
         const take = (cents: number, then = at) =>
           testBed.db
             .transaction((tx) =>
-              post(tx, {
+              postMovement(tx, {
                 ...{ kind, bookingId: null, paymentId: null, amountCents: cents, at: then },
                 entries: correctionEntries(id, -cents),
               }),
@@ -156,7 +156,7 @@ describe('payouts in the hands of finance', () => {
         expect(await take(20_001)).toBe('payees_debt_limit');
         expect(await take(20_000)).toBe('done');
         expect(await take(1)).toBe('payees_debt_limit');
-        const since = later(at, SECOND);
+        const since = addMilliseconds(at, SECOND);
         await changeSetting(testBed.db, 'payoutDebtCents', 25_000, 'test', since);
         expect(await take(1)).toBe('payees_debt_limit');
         expect(await take(5000, since)).toBe('done');
@@ -178,7 +178,7 @@ describe('payouts in the hands of finance', () => {
       const fields = { seen: 1, reason, cents: 5 };
       const toCustomer = await (await finance()).x('POST', `/admin/payouts/providers/${customer.id}/correct`, fields);
       expect(toCustomer.status).toBe(404);
-      const { browser: content } = await staffOf(testBed, server, 'content');
+      const { browser: content } = await createSignedInStaff(testBed, server, 'content');
       expect((await content.x('POST', `/admin/payouts/providers/${id}/correct`, fields)).status).toBe(403);
       expect((await payeeOf(id, await finance())).payable).toBe('10.00');
     });
@@ -212,7 +212,7 @@ describe('payouts in the hands of finance', () => {
       const held = await owed(4000, 'works');
       await act(held.id, 'hold');
       const small = await owed(1999, 'works');
-      const { user, browser } = await staffOf(testBed, server, 'finance');
+      const { user, browser } = await createSignedInStaff(testBed, server, 'finance');
       const { body } = await browser.x('POST', '/admin/payouts/run', { reason });
       expect(body.next_run.held.providers).toBeGreaterThan(0);
       await times().run();
@@ -226,7 +226,7 @@ describe('payouts in the hands of finance', () => {
 
   test('shows the money of a booking with an undecided problem as disputed, here and on Today', async () => {
     const ownServer = await testBed.serve();
-    const { browser } = await staffOf(testBed, ownServer, 'owner');
+    const { browser } = await createSignedInStaff(testBed, ownServer, 'owner');
     const inQuestion = async () => {
       const overview = (await browser.x('GET', '/admin/payouts/overview')).body;
       const { held } = (await browser.x('GET', '/admin/today')).body;
@@ -234,8 +234,8 @@ describe('payouts in the hands of finance', () => {
       return { problems: held.problems, cents: Math.round(Number(held.amount) * 100) };
     };
     const before = await inQuestion();
-    const parties = await createParties(testBed, ownServer);
-    await walk(ownServer, parties, 'accept');
+    const parties = await createBookingWithParties(testBed, ownServer);
+    await takeJobSteps(ownServer, parties, 'accept');
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report);
     expect(await inQuestion()).toEqual({ problems: before.problems + 1, cents: before.cents + 10_000 });
   });
@@ -277,7 +277,7 @@ describe('payouts in the hands of finance', () => {
       const { id, browser, payoutId } = await cameBack();
       const message = async () => (await acting(payoutId, 'pay-again')).body.detail;
       expect(await message()).toBe('The provider has no account that works yet.');
-      await bank(browser, 'works');
+      await addPayoutBank(browser, 'works');
       await act(id, 'hold');
       expect(await message()).toBe('The payouts of this provider are held. Release them first.');
       await act(id, 'release');
@@ -299,7 +299,7 @@ describe('payouts in the hands of finance', () => {
 
     test('goes out again once, despite several simultaneous requests', async () => {
       const { id, browser, payoutId } = await cameBack();
-      await bank(browser, 'works');
+      await addPayoutBank(browser, 'works');
       await Promise.all([acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again')]);
       await Promise.all([times().run(), times().run()]);
       const rows = await payoutsOf(testBed, id);

@@ -6,8 +6,8 @@ import { runPayouts } from '../src/modules/payouts/run';
 import { payoutFaults } from './suites/payoutFaults';
 import { payoutSuite } from './suites/payouts';
 import { runSuites, useTestBed } from './support/apiFixture';
-import { database } from './support/databases';
-import { earn, payee, payoutsOf } from './support/payoutWays';
+import { testDatabaseKind } from './support/databases';
+import { createPayee, payoutsOf, recordEarnings } from './support/payoutWays';
 
 describe('payouts', () => {
   const testBed = useTestBed();
@@ -15,13 +15,13 @@ describe('payouts', () => {
 });
 
 // Needs several sessions, and the embedded database has one.
-describe.runIf(database === 'postgresql')('a payout run in one of several sessions', () => {
+describe.runIf(testDatabaseKind === 'postgresql')('a payout run in one of several sessions', () => {
   const testBed = useTestBed();
 
   test('includes a provider whose account another transaction is changing', async () => {
     const server = await testBed.serve();
-    const { id } = await payee(testBed, server, 'works');
-    await earn(testBed, id, 5000, server.clock.now());
+    const { id } = await createPayee(testBed, server, 'works');
+    await recordEarnings(testBed, id, 5000, server.clock.now());
     server.clock.forward(8 * DAY);
     let run: Promise<void> | undefined;
     await testBed.db.transaction(async (tx) => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLogger } from '../src/logger';
-import { sweep } from '../src/maintenance';
-import { type Server, World } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { runMaintenance } from '../src/maintenance';
+import { TestBed, type TestServer } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import { type Call, everyCall, requestAs, sessionFor } from './support/callTable';
 import { CARD } from './support/order';
-import { setUpSecondStep, staffOf } from './support/staff';
+import { createSignedInStaff, setUpSecondStep } from './support/staff';
 
-const testBed = new World();
-const lines: string[] = [];
-let server: Server;
+const testBed = new TestBed();
+const logLines: string[] = [];
+let server: TestServer;
 let calls: Call[] = [];
-const browsers: Record<string, Browser> = {};
+const browsers: Record<string, HttpBrowser> = {};
 
 const person = {
   fullname: 'Zebulon Quartermain',
@@ -19,38 +19,47 @@ const person = {
   contact: '5559871234',
   address: '77 Secret Lane',
 };
-const MARK = 'Wordsofmine';
-const marks = ['Zebulon', 'Quartermain', 'zebulon.q', '5559871234', '9871234', 'Secret Lane', MARK, CARD.number];
+const PERSONAL_MARKER = 'Wordsofmine';
+const personalMarkers = [
+  'Zebulon',
+  'Quartermain',
+  'zebulon.q',
+  '5559871234',
+  '9871234',
+  'Secret Lane',
+  PERSONAL_MARKER,
+  CARD.number,
+];
 const personalValueByField: Record<string, string> = {
   ...person,
   full_name: person.fullname,
   first_name: 'Zebulon',
   last_name: 'Quartermain',
   phone: `+1${person.contact}`,
-  password: `${MARK} ${MARK}`,
+  password: `${PERSONAL_MARKER} ${PERSONAL_MARKER}`,
   number: CARD.number,
 };
 
 beforeAll(async () => {
   await testBed.open();
-  const logger = makeLogger('trace', { write: (line) => lines.push(line) });
+  const logger = makeLogger('trace', { write: (line) => logLines.push(line) });
   server = await testBed.serve({ logLevel: 'trace' }, { logger, testDelivery: () => {} });
   calls = await everyCall(testBed, server);
   const { services } = await testBed.category(4555);
   browsers.visitor = server.browser();
   browsers.customer = await sessionFor(testBed, server, (await testBed.user('customer', person)).id);
   browsers.provider = await sessionFor(testBed, server, (await testBed.provider(services)).id);
-  const staff = await staffOf(testBed, server, 'owner');
+  const staff = await createSignedInStaff(testBed, server, 'owner');
   await setUpSecondStep(server, staff.browser);
   browsers.staff = staff.browser;
 }, 120_000);
 afterAll(() => testBed.close());
 
-const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
+const withPersonalValues = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'string' ? (personalValueByField[name] ?? MARK.padEnd(value.length, 'a')) : value,
+      typeof value === 'string' ? (personalValueByField[name] ?? PERSONAL_MARKER.padEnd(value.length, 'a')) : value,
     ]),
   );
 
@@ -58,12 +67,18 @@ const variantsOf = (call: Call): Call[] => {
   const known = Object.keys(call.body).filter(
     (name) => name in personalValueByField || /^a+$/.test(String(call.body[name])),
   );
-  const sound = { ...call.body, ...marked(Object.fromEntries(known.map((name) => [name, call.body[name]]))) };
-  const everywhere = { params: marked(call.params) as Record<string, string>, query: marked(call.query) };
+  const sound = {
+    ...call.body,
+    ...withPersonalValues(Object.fromEntries(known.map((name) => [name, call.body[name]]))),
+  };
+  const everywhere = {
+    params: withPersonalValues(call.params) as Record<string, string>,
+    query: withPersonalValues(call.query),
+  };
   return [
     { ...call, body: sound },
-    { ...call, ...everywhere, body: marked(call.body) },
-    { ...call, query: { ...call.query, [MARK]: person.email } },
+    { ...call, ...everywhere, body: withPersonalValues(call.body) },
+    { ...call, query: { ...call.query, [PERSONAL_MARKER]: person.email } },
   ];
 };
 
@@ -73,11 +88,11 @@ test('keeps personal input and credentials of any call out of the log', async ()
   for (const call of calls) {
     for (const [who, browser] of Object.entries(browsers)) {
       for (const variant of variantsOf(call)) {
-        lines.length = 0;
+        logLines.length = 0;
         await requestAs(server, browser, variant);
-        written += lines.length;
-        const log = lines.join('');
-        const found = [...marks, ...browser.cookies.values()].filter((mark) => mark && log.includes(mark));
+        written += logLines.length;
+        const log = logLines.join('');
+        const found = [...personalMarkers, ...browser.cookies.values()].filter((mark) => mark && log.includes(mark));
         if (found.length) leaks.push(`${call.name}, ${who}: ${found}`);
       }
     }
@@ -87,8 +102,8 @@ test('keeps personal input and credentials of any call out of the log', async ()
 }, 240_000);
 
 test('keeps personal data of the maintenance job out of the log', async () => {
-  lines.length = 0;
-  await sweep(server.app.context, server.app.server.log);
+  logLines.length = 0;
+  await runMaintenance(server.app.context, server.app.server.log);
   await server.messagesSent();
-  expect(marks.filter((mark) => lines.join('').includes(mark))).toEqual([]);
+  expect(personalMarkers.filter((mark) => logLines.join('').includes(mark))).toEqual([]);
 }, 60_000);

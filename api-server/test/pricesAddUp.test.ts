@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../src/clock';
 import { bookings } from '../src/db/schema';
 import { amountsOf } from '../src/modules/receipts/pdf';
-import { type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
-import { accept, offer, type Parties, transition } from './support/jobs';
-import { CARD, hoursAhead, orderFields, quoteFor } from './support/order';
+import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import { accept, makeOffer, type Parties, requestJobTransition } from './support/jobs';
+import { CARD, hoursAhead, orderFields, quoteFields } from './support/order';
 
-const kinds = [
+const bookingKinds = [
   { name: 'open to all', type: 'book', named: false },
   { name: 'booked with a provider', type: 'book', named: true },
   { name: 'scheduled', type: 'schedule', named: true },
@@ -19,7 +19,7 @@ const kinds = [
   { name: 'hired for the listed price', type: 'hire', named: true, offer: '115.00' },
 ] as const;
 /** Hours before the start at which it is cancelled. `released`: before any acceptance. */
-const ends = [
+const bookingEnds = [
   { end: 'accepted' },
   { end: 'released' },
   { end: 'cancelled free', hours: 30 },
@@ -27,12 +27,12 @@ const ends = [
   { end: 'cancelled for all', hours: 1 },
 ] as const;
 
-type Kind = (typeof kinds)[number];
-const cases = kinds.flatMap((kind, first) =>
+type Kind = (typeof bookingKinds)[number];
+const priceCases = bookingKinds.flatMap((kind, first) =>
   [undefined, 10].flatMap((percent, second) =>
     (['card', 'wallet'] as const).map((method, third) => {
-      const possible = ends.filter(({ end }) => kind.type !== 'hire' || end !== 'released');
-      const end = possible[(first + 2 * second + third) % possible.length] ?? ends[0];
+      const possible = bookingEnds.filter(({ end }) => kind.type !== 'hire' || end !== 'released');
+      const end = possible[(first + 2 * second + third) % possible.length] ?? bookingEnds[0];
       return { ...end, kind, percent, method, title: `${kind.name}, ${percent ?? 'no'} coupon, ${method}, ${end.end}` };
     }),
   ),
@@ -40,15 +40,15 @@ const cases = kinds.flatMap((kind, first) =>
 
 describe('the shown lines of a price add up to its total', () => {
   const testBed = useTestBed();
-  let server: Server;
+  let server: TestServer;
   let customer: TestUser;
-  let asCustomer: Browser;
+  let asCustomer: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ user: customer, browser: asCustomer } = await testBed.customer(server));
   });
 
-  async function hold(as: Browser, order: object, method: 'card' | 'wallet'): Promise<string> {
+  async function hold(as: HttpBrowser, order: object, method: 'card' | 'wallet'): Promise<string> {
     const { body: intent } = await as.x('POST', '/payments/intents', {
       ...order,
       ...(method === 'wallet' && { use_wallet: true }),
@@ -59,7 +59,7 @@ describe('the shown lines of a price add up to its total', () => {
     return intent.id;
   }
 
-  async function fillWallet(as: Browser) {
+  async function fillWallet(as: HttpBrowser) {
     const intent_id = await hold(as, { topup_amount: '200.00' }, 'card');
     await as.x('POST', '/wallet/topups', { amount: '200.00', payment: { intent_id } });
   }
@@ -77,7 +77,7 @@ describe('the shown lines of a price add up to its total', () => {
       ...(percent && { couponPercent: percent }),
     });
     const order = { ...fields, ...(coupon && { coupon }) };
-    const quoted = await asCustomer.x('POST', '/quote', quoteFor(fields, coupon || undefined));
+    const quoted = await asCustomer.x('POST', '/quote', quoteFields(fields, coupon || undefined));
     const stripeToken = kind.type === 'hire' ? '' : await hold(asCustomer, { quote_id: quoted.body.quote_id }, method);
     const { body } = await asCustomer.w('booking', { ...order, ...(stripeToken && { stripeToken }) });
     if (!body.data?.booking_id) throw new Error(JSON.stringify(body));
@@ -88,18 +88,19 @@ describe('the shown lines of a price add up to its total', () => {
 
   async function agree(parties: Parties, amount: string, method: 'card' | 'wallet') {
     const { asProvider, bookingId: booking_id } = parties;
-    await offer(asProvider, parties, 'provider', amount);
+    await makeOffer(asProvider, parties, 'provider', amount);
     const { body } = await accept(asCustomer, parties, amount);
     if (!body.response) throw new Error(JSON.stringify(body));
     const intent_id = await hold(asCustomer, { booking_id }, method);
     await asCustomer.x('POST', `/bookings/${booking_id}/pay`, { intent_id });
   }
 
-  test.each(cases)('$title', async ({ kind, percent, method, end, ...rest }) => {
+  test.each(priceCases)('$title', async ({ kind, percent, method, end, ...rest }) => {
     const parties = await booked(kind, method, percent);
     const { asProvider, bookingId: booking_id } = parties;
     if ('offer' in kind) await agree(parties, kind.offer, method);
-    else if (end !== 'released') expect((await transition(asProvider, booking_id, 'accept')).status).toBe(200);
+    else if (end !== 'released')
+      expect((await requestJobTransition(asProvider, booking_id, 'accept')).status).toBe(200);
     if ('hours' in rest) {
       const startAt = new Date(server.clock.now().getTime() + rest.hours * HOUR);
       await testBed.db.update(bookings).set({ startAt }).where(eq(bookings.id, booking_id));

@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/clock';
 import { bookings, files, liveEvents, notifications, problems, users } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../src/maintenance';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { bookingBalance } from '../src/modules/ledger/bookingMoney.repository';
 import { balanceOf } from '../src/modules/ledger/ledger.repository';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
-import { createParties, transition, walk } from './support/jobs';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import { createBookingWithParties, requestJobTransition, takeJobSteps } from './support/jobs';
 import { messagesTo } from './support/outbox';
 import { file, picture } from './support/pictures';
 import { report } from './support/problemWays';
@@ -17,20 +17,20 @@ import { report } from './support/problemWays';
 describe('problems of bookings', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
 
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
   const booked = async (...moves: string[]) => {
-    const parties = await createParties(testBed, server);
-    await walk(server, parties, ...moves);
+    const parties = await createBookingWithParties(testBed, server);
+    await takeJobSteps(server, parties, ...moves);
     return parties;
   };
-  const send = (browser: Browser, bookingId: string, body: object = report) =>
+  const send = (browser: HttpBrowser, bookingId: string, body: object = report) =>
     browser.x('POST', `/bookings/${bookingId}/problems`, body);
-  const photoOf = async (browser: Browser, bookingId: string) => {
+  const photoOf = async (browser: HttpBrowser, bookingId: string) => {
     const form = new FormData();
     form.append('photo', file(await picture()), 'photo.jpg');
     return browser.send('POST', `/api/v1/bookings/${bookingId}/photos`, form);
@@ -63,7 +63,7 @@ describe('problems of bookings', () => {
       const { asProvider, bookingId, customer } = await booked('accept');
       await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, customer.id));
       await send(asProvider, bookingId);
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       const mails = await messagesTo(server, customer.email);
       const mail = mails.find(({ subject }) => subject.endsWith(' hat ein Problem gemeldet'));
       expect(mail?.text).toContain('Bitte schildern Sie Ihre Sicht.');
@@ -90,18 +90,18 @@ describe('problems of bookings', () => {
 
     test('can be reported from acceptance until 14 days after completion', async () => {
       const ownServer = await testBed.serve();
-      const parties = await createParties(testBed, ownServer);
+      const parties = await createBookingWithParties(testBed, ownServer);
       const { asCustomer, bookingId } = parties;
       const reasonOf = async () => (await send(asCustomer, bookingId)).body.reason;
       expect(await reasonOf()).toBe('not_now');
-      await walk(ownServer, parties, ...steps);
+      await takeJobSteps(ownServer, parties, ...steps);
       ownServer.clock.forward(14 * DAY + MINUTE);
       const late = await testBed.signIn(ownServer, parties.customer);
       expect((await send(late, bookingId)).body.reason).toBe('too_late');
       expect((await late.x('GET', `/bookings/${bookingId}/problems`)).body).toMatchObject({ can_report: false });
 
       const called = await booked();
-      await transition(called.asProvider, called.bookingId, 'decline');
+      await requestJobTransition(called.asProvider, called.bookingId, 'decline');
       expect((await send(called.asCustomer, called.bookingId)).body.reason).toBe('not_now');
     });
 
@@ -126,15 +126,15 @@ describe('problems of bookings', () => {
       const today = server.clock.now().toISOString().slice(0, 10);
       const earnings = await asProvider.x('GET', `/provider/earnings?from=${today}&to=${today}`);
       expect(earnings.body.totals).toMatchObject({ charged: '0.00', commission: '0.00', earned: '0.00' });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
 
       const other = await booked('accept');
       await send(other.asCustomer, other.bookingId);
-      await walk(server, other, ...steps.slice(1));
+      await takeJobSteps(server, other, ...steps.slice(1));
       expect(await balanceOf(testBed.db, `provider_payable:${other.provider.id}`)).toBe(0);
       const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, other.bookingId));
       expect(booking?.status).toBe('completed');
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('prevents both sides from closing their accounts', async () => {
@@ -164,7 +164,7 @@ describe('problems of bookings', () => {
 
     test('must be pictures of the sender’s own booking, and expire after a day without a report', async () => {
       const ownServer = await testBed.serve();
-      const { asCustomer, bookingId, customer } = await createParties(testBed, ownServer);
+      const { asCustomer, bookingId, customer } = await createBookingWithParties(testBed, ownServer);
       const stranger = await testBed.customer(server);
       expect((await photoOf(stranger.browser, bookingId)).status).toBe(404);
       const form = new FormData();
@@ -172,7 +172,7 @@ describe('problems of bookings', () => {
       expect((await asCustomer.send('POST', `/api/v1/bookings/${bookingId}/photos`, form)).status).toBe(400);
       expect((await photoOf(asCustomer, bookingId)).status).toBe(201);
       ownServer.clock.forward(DAY + MINUTE);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       expect(await testBed.db.$count(files, eq(files.ownerId, customer.id))).toBe(0);
     });
   });

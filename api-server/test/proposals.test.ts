@@ -2,23 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../src/clock';
 import { bookings, notifications, slotClaims, timeProposals } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
-import { type Server, useTestBed } from './support/apiFixture';
-import { createParties, transition } from './support/jobs';
+import { runMaintenance } from '../src/maintenance';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import { createBookingWithParties, requestJobTransition } from './support/jobs';
 import { hoursAhead } from './support/order';
 
 describe('other times for accepted bookings', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
 
   const accepted = async (hours = 5, on = server) => {
     const startAt = hoursAhead(on, hours);
-    const parties = await createParties(testBed, on, { bookingType: 'schedule', startAt });
-    await transition(parties.asProvider, parties.bookingId, 'accept');
+    const parties = await createBookingWithParties(testBed, on, { bookingType: 'schedule', startAt });
+    await requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
     return { ...parties, startAt: startAt.toISOString() };
   };
   type Accepted = Awaited<ReturnType<typeof accepted>>;
@@ -100,7 +100,7 @@ describe('other times for accepted bookings', () => {
       ]);
       for (const starts of [[one.startAt], [new Date(0).toISOString()], [next(28), next(29), next(30), next(31)]])
         expect([400, 422]).toContain((await propose(one, ...starts)).status);
-      const open = await createParties(testBed, server);
+      const open = await createBookingWithParties(testBed, server);
       const url = `/provider/jobs/${open.bookingId}/propose`;
       expect((await open.asProvider.x('POST', url, { starts: [next()] })).status).toBe(409);
     });
@@ -117,7 +117,7 @@ describe('other times for accepted bookings', () => {
     const one = await accepted(5, ownServer);
     await propose(one, hoursAhead(ownServer, 28).toISOString());
     ownServer.clock.forward(4 * HOUR + 1);
-    await sweep(ownServer.app.context, ownServer.app.server.log);
+    await runMaintenance(ownServer.app.context, ownServer.app.server.log);
     const [row] = await testBed.db.select().from(timeProposals).where(eq(timeProposals.bookingId, one.bookingId));
     expect([row?.state, await startOf(one)]).toEqual(['expired', one.startAt]);
   });

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { deadlineSuite } from './suites/keptPromises';
+import { staffDeadlineSuite } from './suites/keptPromises';
 import { plantedImbalances } from './suites/plantedImbalances';
 import { useTestBed } from './support/apiFixture';
 
 describe('books that are wrong', () => plantedImbalances(useTestBed()));
-describe('Today', () => deadlineSuite(useTestBed()));
+describe('Today', () => staffDeadlineSuite(useTestBed()));

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { assignments } from './suites/jobs';
+import { jobTransitionSuite } from './suites/jobs';
 import { live } from './suites/live';
 import { negotiation } from './suites/negotiation';
 import { reviewsAndTalk } from './suites/reviewsAndTalk';
@@ -7,5 +7,5 @@ import { workspace } from './suites/workspace';
 import { runSuites, useTestBed } from './support/apiFixture';
 
 describe('offers, work and reviews', () => {
-  runSuites(useTestBed(), [assignments, live, negotiation, reviewsAndTalk, workspace]);
+  runSuites(useTestBed(), [jobTransitionSuite, live, negotiation, reviewsAndTalk, workspace]);
 });

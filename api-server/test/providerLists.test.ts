@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, later } from '../src/clock';
-import { favourites, holds, providerServices, slotClaims, users } from '../src/db/schema';
+import { addMilliseconds, HOUR } from '../src/clock';
+import { favourites, providerServices, slotClaims, slotHolds, users } from '../src/db/schema';
 import { distanceKm } from '../src/modules/addresses/distance';
 import { roundPlace } from '../src/modules/addresses/publicArea';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Loose } from './support/browser';
-import { changeProvider, providerIds, review } from './support/catalogue';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue } from './support/browser';
+import { changeProvider, insertReviews, providerIds } from './support/catalogue';
 
 describe('lists of providers', () => {
   const testBed = useTestBed();
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -76,7 +76,7 @@ describe('lists of providers', () => {
       // Occupy a quarter of an hour, one hour after the first start: one service fits before it, both do not.
       await testBed.db.insert(slotClaims).values({
         providerId: provider.id,
-        stepAt: later(new Date(first), HOUR),
+        stepAt: addMilliseconds(new Date(first), HOUR),
         bookingId: `b_${provider.id}`.slice(0, 30),
       });
       expect(await timesFor(chosen.slice(0, 1))).toContain(first);
@@ -91,8 +91,8 @@ describe('lists of providers', () => {
       const other = await testBed.category(200);
       const good = await testBed.provider(services);
       const best = await testBed.provider([...services, ...other.services]);
-      await review(testBed, good.id, [5, 4]);
-      await review(testBed, best.id, [5, 5]);
+      await insertReviews(testBed, good.id, [5, 4]);
+      await insertReviews(testBed, best.id, [5, 5]);
       const countsOf = async (fields: Record<string, unknown>) =>
         (await visitor().w('providers', { cat_id: id, counts: 'true', ...fields })).body.counts;
       const all = await countsOf({});
@@ -129,7 +129,7 @@ describe('lists of providers', () => {
       const { id, services } = await testBed.category(100, 200);
       const [one, two] = [await testBed.provider(services), await testBed.provider(services.slice(0, 1))];
       await testBed.db.update(users).set({ fullname: 'Zoë O\u2019Hara_100%' }).where(eq(users.id, one.id));
-      await review(testBed, two.id, [5, 4]);
+      await insertReviews(testBed, two.id, [5, 4]);
       await changeProvider(testBed, two.id, { featured: true });
       const results = async (fields: Record<string, unknown>) =>
         providerIds((await visitor().w('providers', { cat_id: id, ...fields })).body);
@@ -165,7 +165,7 @@ describe('lists of providers', () => {
         completedJobs: 4,
         memberSince: new Date('2024-01-01'),
       });
-      await review(testBed, unknown.id, [5, 5, 5]);
+      await insertReviews(testBed, unknown.id, [5, 5, 5]);
       const here = { lat: '45.5152', long: '-122.6784' };
       const send = async (fields: Record<string, unknown>) =>
         (await visitor().w('providers', { cat_id: id, ...fields })).body;
@@ -220,7 +220,7 @@ describe('lists of providers', () => {
         .values({ providerId: fair.id, subcategoryId: other.services[0]?.id ?? '', priceCents: 900 });
       const [first, second] = services.map((service) => service.id);
       const prices = async (call: 'providers' | 'providersByService', fields: Record<string, unknown>) =>
-        (await visitor().w(call, fields)).body.data.map(({ provider_id, start_price, chosen_price }: Loose) => [
+        (await visitor().w(call, fields)).body.data.map(({ provider_id, start_price, chosen_price }: AnyValue) => [
           provider_id,
           start_price,
           chosen_price,
@@ -256,12 +256,16 @@ describe('lists of providers', () => {
       const now = server.clock.now();
       const stepAt = new Date(Math.floor(now.getTime() / 900_000) * 900_000);
       for (const [provider, expiresAt] of [
-        [over, later(now, -1000)],
-        [held, later(now, HOUR)],
+        [over, addMilliseconds(now, -1000)],
+        [held, addMilliseconds(now, HOUR)],
       ] as const) {
         const hold = { id: `h_${provider.id}`.slice(0, 30), providerId: provider.id, userId: provider.id };
-        const span = { startAt: stepAt, endAt: later(stepAt, 900_000), createdAt: later(now, -HOUR) };
-        await testBed.db.insert(holds).values({ ...hold, ...span, expiresAt });
+        const span = {
+          startAt: stepAt,
+          endAt: addMilliseconds(stepAt, 900_000),
+          createdAt: addMilliseconds(now, -HOUR),
+        };
+        await testBed.db.insert(slotHolds).values({ ...hold, ...span, expiresAt });
         await testBed.db.insert(slotClaims).values({ providerId: provider.id, stepAt, bookingId: hold.id });
       }
       const free = await visitor().w('providers', { cat_id: id, available: 1 });
@@ -275,14 +279,14 @@ describe('lists of providers', () => {
       const step = new Date(Math.floor(server.clock.now().getTime() / 900_000) * 900_000);
       const claims = Array.from({ length: 10 }, (_, i) => ({
         providerId: busy.id,
-        stepAt: later(step, i * 900_000),
+        stepAt: addMilliseconds(step, i * 900_000),
         bookingId: 'b_x',
       }));
       await testBed.db.insert(slotClaims).values(claims);
       const all = (await visitor().w('providers', { cat_id: id })).body;
-      const item = all.data.find(({ provider_id }: Loose) => provider_id === busy.id);
+      const item = all.data.find(({ provider_id }: AnyValue) => provider_id === busy.id);
       expect(item).toMatchObject({ available_now: false });
-      expect(Date.parse(item.next_slot_at)).toBe(later(step, 10 * 900_000).getTime());
+      expect(Date.parse(item.next_slot_at)).toBe(addMilliseconds(step, 10 * 900_000).getTime());
       expect(providerIds((await visitor().w('providers', { cat_id: id, available: 1 })).body)).toEqual([free.id]);
     });
 
@@ -309,7 +313,7 @@ describe('lists of providers', () => {
       await testBed.db
         .insert(favourites)
         .values({ userId: mine.user.id, providerId: provider.id, createdAt: new Date() });
-      const marked = async (browser: { w: Loose }) => {
+      const marked = async (browser: { w: AnyValue }) => {
         const { body, headers } = await browser.w('providers', { cat_id: id, user_id: mine.user.id });
         return [body.data[0].is_favourite, headers.get('cache-control')];
       };
@@ -335,7 +339,7 @@ describe('lists of providers', () => {
         (await visitor().w('providersByService', { user_id: '', subcategory_id, ...more }, { as: 'json' })).body;
       const all = await send([a, b]);
       expect(all.response).toBe(true);
-      expect(all.data.map((item: Loose) => item.provider_id)).toEqual([both.id]);
+      expect(all.data.map((item: AnyValue) => item.provider_id)).toEqual([both.id]);
       expect(all.data[0].subcategroy).toHaveLength(2);
       expect(providerIds(await send([{ subcategory_id: a }, { subcategory_id: b }]))).toEqual([both.id]);
       expect(providerIds(await send(a)).sort()).toEqual([both.id, onlyA.id].sort());
@@ -375,9 +379,9 @@ describe('lists of providers', () => {
       const start = new Date(Math.ceil(server.clock.now().getTime() / HOUR) * HOUR);
       await testBed.db
         .insert(slotClaims)
-        .values({ providerId: near.id, stepAt: later(start, HOUR / 2), bookingId: 'b_y' });
+        .values({ providerId: near.id, stepAt: addMilliseconds(start, HOUR / 2), bookingId: 'b_y' });
       expect(providerIds(await send({ start_at: start.toISOString() }))).toEqual([far.id]);
-      expect(providerIds(await send({ start_at: later(start, HOUR).toISOString() }))).toHaveLength(2);
+      expect(providerIds(await send({ start_at: addMilliseconds(start, HOUR).toISOString() }))).toHaveLength(2);
       const night = `${start.toISOString().slice(0, 10)}T10:00:00Z`;
       expect(await send({ start_at: night })).toMatchObject({ response: false, data: [] });
     });

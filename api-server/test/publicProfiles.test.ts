@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { categories, subcategories, users } from '../src/db/schema';
 import { profileSlug } from '../src/modules/publicProfiles/profileSlug';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';
 
 describe('public pages of providers', () => {
   const testBed = useTestBed();
 
-  let server: Server;
-  let browser: Browser;
-  let category: Loose;
-  let provider: Loose;
+  let server: TestServer;
+  let browser: HttpBrowser;
+  let category: AnyValue;
+  let provider: AnyValue;
 
   beforeAll(async () => {
     server = await testBed.serve();
@@ -21,15 +21,15 @@ describe('public pages of providers', () => {
     provider = await newProvider();
   });
 
-  async function newProvider(): Promise<Loose> {
+  async function newProvider(): Promise<AnyValue> {
     const made = await testBed.provider(category.services, [5000, 1500]);
     await changeProvider(testBed, made.id, { lat: 45.465, long: -122.653, takingJobs: true, categoryId: category.id });
     return made;
   }
   const nameOf = async (id: string) =>
     (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.fullname ?? '';
-  const slugOf = async ({ id }: Loose) => profileSlug({ id, fullname: await nameOf(id) });
-  const pageOf = (slug: string, query = ''): Promise<Loose> => browser.x('GET', `/public-profiles/${slug}${query}`);
+  const slugOf = async ({ id }: AnyValue) => profileSlug({ id, fullname: await nameOf(id) });
+  const pageOf = (slug: string, query = ''): Promise<AnyValue> => browser.x('GET', `/public-profiles/${slug}${query}`);
   const change = (id: string, values: Partial<typeof users.$inferInsert>) =>
     testBed.db.update(users).set(values).where(eq(users.id, id));
 
@@ -38,7 +38,7 @@ describe('public pages of providers', () => {
     expect(status).toBe(200);
     expect(body.address).toBeUndefined();
     expect(body.data).toMatchObject({ provider_id: provider.id, slug: await slugOf(provider), review: [] });
-    expect(body.data.subcategory.map((service: Loose) => service.price)).toEqual(['50.00', '15.00']);
+    expect(body.data.subcategory.map((service: AnyValue) => service.price)).toEqual(['50.00', '15.00']);
     expect(body.reviews).toMatchObject({ page: 1, total: 0, average: '0.00' });
     const [row] = await testBed.db.select().from(categories).where(eq(categories.id, category.id));
     expect(body.category_slug).toBe(row?.slug);
@@ -91,7 +91,8 @@ describe('public pages of providers', () => {
   test('shows providers who take no jobs without free times, and lists them nowhere', async () => {
     const paused = await newProvider();
     const slug = await slugOf(paused);
-    const listed = async () => (await browser.x('GET', '/public-profiles')).body.pages.map((page: Loose) => page.slug);
+    const listed = async () =>
+      (await browser.x('GET', '/public-profiles')).body.pages.map((page: AnyValue) => page.slug);
     expect(await listed()).toContain(slug);
     await changeProvider(testBed, paused.id, { takingJobs: false });
     expect(await listed()).not.toContain(slug);

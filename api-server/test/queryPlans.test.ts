@@ -6,16 +6,16 @@ import { connect } from '../src/db/connect';
 import * as schema from '../src/db/schema';
 import { seedDemo } from '../src/demo/seed';
 import { makeLogger } from '../src/logger';
-import { sweep } from '../src/maintenance';
+import { runMaintenance } from '../src/maintenance';
 import { xsrfOf } from '../src/modules/auth/sessions/sessions';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { readSettings } from '../src/settings';
-import { fill, fillCustomer, fillProvider, fillToken } from '../tools/fill';
-import { World } from './support/apiFixture';
+import { fill, filledCustomerId, filledProviderId, sessionTokenOf } from '../tools/fill';
+import { TestBed } from './support/apiFixture';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
 /** Tables that grow with bookings and users. No request may read a whole one. */
-const GROWING = new Set([
+const GROWING_TABLES = new Set([
   ...['users', 'sessions', 'bookings', 'booking_lines', 'booking_history', 'slot_claims', 'offers', 'payments'],
   ...['ledger', 'ledger_entries', 'messages', 'notifications', 'reviews', 'live_events', 'live_counters', 'favourites'],
 ]);
@@ -29,7 +29,7 @@ interface Plan {
 }
 
 /** After five custom plans, PostgreSQL may settle for a generic one. */
-const SETTLED = 7;
+const EXECUTIONS_UNTIL_GENERIC_PLAN = 7;
 
 const literal = (value: unknown): string =>
   value === null || value === undefined
@@ -41,9 +41,9 @@ const literal = (value: unknown): string =>
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 describe('the statements of the hot paths', () => {
-  const testBed = new World();
-  const customer = fillCustomer(7);
-  const provider = fillProvider(3);
+  const testBed = new TestBed();
+  const customer = filledCustomerId(7);
+  const provider = filledProviderId(3);
   const messages: { text: string; values: unknown[] }[] = [];
   let postgres: TestPostgres;
   let pool: pg.Pool;
@@ -85,7 +85,7 @@ describe('the statements of the hot paths', () => {
       await client.query(`prepare asked as ${text}`);
       const input = values.length > 0 ? `(${values.map(literal).join()})` : '';
       const nodes: Plan[] = [];
-      for (let time = 0; time < SETTLED; time += 1) {
+      for (let time = 0; time < EXECUTIONS_UNTIL_GENERIC_PLAN; time += 1) {
         const { rows } = await client.query(`explain (format json) execute asked${input}`);
         nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
       }
@@ -105,13 +105,13 @@ describe('the statements of the hot paths', () => {
     for (const statement of statements) {
       for (const node of await nodesRead(statement)) {
         const table = node['Relation Name'] ?? '';
-        if (node['Node Type'] === 'Seq Scan' && GROWING.has(table)) matches.push(`${table}: ${statement.text}`);
+        if (node['Node Type'] === 'Seq Scan' && GROWING_TABLES.has(table)) matches.push(`${table}: ${statement.text}`);
       }
     }
     return matches;
   }
 
-  const as = (id: string) => ({ cookie: `sid=${fillToken(id)}`, 'x-xsrf-token': xsrfOf(fillToken(id)) });
+  const as = (id: string) => ({ cookie: `sid=${sessionTokenOf(id)}`, 'x-xsrf-token': xsrfOf(sessionTokenOf(id)) });
   const send = async (method: 'GET' | 'POST', url: string, id?: string, fields: Record<string, string> = {}) => {
     const result = await app.server.inject({
       method,
@@ -196,6 +196,6 @@ describe('the statements of the hot paths', () => {
   });
 
   test('avoid whole-table reads in the maintenance job', async () => {
-    expect(await wholeTables(() => sweep(app.context, makeLogger('silent')))).toEqual([]);
+    expect(await wholeTables(() => runMaintenance(app.context, makeLogger('silent')))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, later } from '../src/clock';
-import { ledger, payments, testDisputes, testLines } from '../src/db/schema';
+import { addMilliseconds, DAY } from '../src/clock';
+import { ledger, payments, testDisputes, testGatewayLines } from '../src/db/schema';
 import { GatewayTimeoutError } from '../src/modules/payments/gateway';
 import { importLines } from '../src/modules/reconciliation/importLines';
 import { useTestBed } from './support/apiFixture';
-import { type DisputeWays, disputeWays } from './support/disputeWays';
-import { bank } from './support/payoutWays';
-import { staffOf } from './support/staff';
+import { type DisputeHelpers, disputeWays } from './support/disputeWays';
+import { addPayoutBank } from './support/payoutWays';
+import { createSignedInStaff } from './support/staff';
 
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
 describe('reconciliation', () => {
   const testBed = useTestBed();
 
-  let ways: DisputeWays;
+  let ways: DisputeHelpers;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
@@ -33,8 +33,8 @@ describe('reconciliation', () => {
   const open = (): Promise<Row[]> => list('/differences?open=true&limit=100');
   const about = async (id: string) =>
     (await list('/differences?limit=100')).filter((row: Row) => row.about_id === id) as Row[];
-  const line = (change: Partial<typeof testLines.$inferInsert>) =>
-    testBed.db.insert(testLines).values({
+  const line = (change: Partial<typeof testGatewayLines.$inferInsert>) =>
+    testBed.db.insert(testGatewayLines).values({
       ...{ ref: `txn_${Math.random()}`, kind: 'charge', intentId: 'pi_elsewhere', amountCents: 2500, feeCents: 0 },
       ...{ currency: 'usd', at: ways.server.clock.now(), ...change },
     });
@@ -42,9 +42,9 @@ describe('reconciliation', () => {
   describe('gateway and ledger', () => {
     test('agree about charges, refunds, chargebacks, fees and payouts, including returned ones', async () => {
       const { asProvider, paymentId } = await ways.earned();
-      await bank(asProvider, 'works');
+      await addPayoutBank(asProvider, 'works');
       const other = await ways.earned();
-      await bank(other.asProvider, 'returns');
+      await addPayoutBank(other.asProvider, 'returns');
       const refunded = await ways.taken();
       await ways.gateway.refund(refunded.paymentId, 3800, 'outside');
       await ways.deliver();
@@ -100,8 +100,8 @@ describe('reconciliation', () => {
 
     test('explains differences by movements that were booked on another day', async () => {
       const { paymentId } = await ways.taken();
-      const at = later(ways.server.clock.now(), -2 * DAY);
-      await testBed.db.update(testLines).set({ at }).where(eq(testLines.intentId, paymentId));
+      const at = addMilliseconds(ways.server.clock.now(), -2 * DAY);
+      await testBed.db.update(testGatewayLines).set({ at }).where(eq(testGatewayLines.intentId, paymentId));
       await ask();
       expect(await about(paymentId)).toMatchObject([
         { gateway: '0.00', ledger: '100.00', explanation: 'other_day' },
@@ -154,7 +154,7 @@ describe('reconciliation', () => {
     test("books the gateway's fees once, as it lists them", async () => {
       const { paymentId } = await ways.taken();
       const before = await ways.balance('gateway_fees');
-      await testBed.db.update(testLines).set({ feeCents: 320 }).where(eq(testLines.intentId, paymentId));
+      await testBed.db.update(testGatewayLines).set({ feeCents: 320 }).where(eq(testGatewayLines.intentId, paymentId));
       await line({ kind: 'fee', amountCents: -700 });
       await Promise.all([ask(), ask(), ask()]);
       expect(await ways.balance('gateway_fees')).toBe(before - 1020);
@@ -174,7 +174,7 @@ describe('reconciliation', () => {
         expect(status).toBe(200);
         expect(String(body)).toContain(head);
       }
-      const { browser } = await staffOf(testBed, ways.server, 'finance');
+      const { browser } = await createSignedInStaff(testBed, ways.server, 'finance');
       const bytes = await browser.bytes('/api/v1/admin/ledger.csv');
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const amounts = bytes

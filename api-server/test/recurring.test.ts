@@ -1,7 +1,7 @@
 import { type Recurrence, visitStart, wallTimeIn } from '@doorstep/shared-api/domain';
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, MINUTE } from '../src/clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/clock';
 import {
   bookings,
   daysOff,
@@ -19,14 +19,14 @@ import {
 } from '../src/db/schema';
 import { endUnpaidBookings } from '../src/modules/bookings/expireBookings';
 import { warnOfPayments } from '../src/modules/bookings/remindOfVisits';
-import { gather } from '../src/modules/exports/personalData';
+import { gatherPersonalData } from '../src/modules/exports/personalData';
 import { bookRecurringVisits } from '../src/modules/recurring/bookVisits';
 import { VISITS_AHEAD } from '../src/modules/recurring/changeRecurring';
 import { chargeVisits, remindOfVisitPayments } from '../src/modules/recurring/chargeVisits';
-import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
-import { createParties, walk } from './support/jobs';
-import { CARD, hoursAhead, orderFields, pay, quoteFor } from './support/order';
+import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
+import { createBookingWithParties, takeJobSteps } from './support/jobs';
+import { CARD, hoursAhead, orderFields, pay, quoteFields } from './support/order';
 
 const PORTLAND = 'America/Los_Angeles';
 
@@ -34,13 +34,17 @@ const PORTLAND = 'America/Los_Angeles';
 describe('recurring bookings', () => {
   const testBed = useTestBed();
 
-  const book = (server: Server) => bookRecurringVisits(server.app.context, server.app.server.log);
-  const until = (server: Server, at: Date) => server.clock.forward(at.getTime() - server.clock.now().getTime());
+  const book = (server: TestServer) => bookRecurringVisits(server.app.context, server.app.server.log);
+  const until = (server: TestServer, at: Date) => server.clock.forward(at.getTime() - server.clock.now().getTime());
 
   const begun = async (every: Recurrence = 'week', accepted = true) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, 50);
-    const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt, recurs: every });
+    const parties = await createBookingWithParties(testBed, server, {
+      bookingType: 'schedule',
+      startAt,
+      recurs: every,
+    });
     const read = async () => {
       const [row] = await testBed.db
         .select()
@@ -75,17 +79,17 @@ describe('recurring bookings', () => {
         .sort();
     };
     const reach = async (visit: number) => {
-      until(server, later(startOf(visit), -7 * DAY));
+      until(server, addMilliseconds(startOf(visit), -7 * DAY));
       await book(server);
     };
     if (accepted) {
-      await walk(server, parties, 'accept');
+      await takeJobSteps(server, parties, 'accept');
       await book(server);
     }
     return { ...parties, server, id, read, startOf, visits, bookingOf, notified, reach };
   };
-  const show = (as: Browser, id: string): Promise<Loose> => as.x('GET', `/recurring-bookings/${id}`);
-  const skip = (as: Browser, id: string, visit: number): Promise<Loose> =>
+  const show = (as: HttpBrowser, id: string): Promise<AnyValue> => as.x('GET', `/recurring-bookings/${id}`);
+  const skip = (as: HttpBrowser, id: string, visit: number): Promise<AnyValue> =>
     as.x('POST', `/recurring-bookings/${id}/skip`, { visit });
 
   describe('a recurring booking', () => {
@@ -97,7 +101,7 @@ describe('recurring bookings', () => {
       await book(server);
       expect(await read()).toMatchObject({ state: 'waiting', providerId: null, nextVisit: 1, nextStartAt: startOf(1) });
       expect((await show(asProvider, id)).status).toBe(404);
-      await walk(server, { asProvider, bookingId }, 'accept');
+      await takeJobSteps(server, { asProvider, bookingId }, 'accept');
       await book(server);
       expect(await read()).toMatchObject({ state: 'running', providerId: provider.id });
       const { body } = await show(asCustomer, id);
@@ -108,14 +112,14 @@ describe('recurring bookings', () => {
         price: '100.00',
         can: { end: true, skip: true, resume: false },
       });
-      const states = body.visits.map(({ number, state, start_at }: Loose) => [number, state, new Date(start_at)]);
+      const states = body.visits.map(({ number, state, start_at }: AnyValue) => [number, state, new Date(start_at)]);
       expect(states).toEqual([
         [0, 'booked', startOf(0)],
         ...[1, 2, 3, 4, 5].map((visit) => [visit, 'planned', startOf(visit)]),
       ]);
       expect((await show(asProvider, id)).body.visits).toHaveLength(6);
       const list = await asProvider.x('GET', '/recurring-bookings');
-      expect(list.body.items.map((item: Loose) => item.id)).toEqual([id]);
+      expect(list.body.items.map((item: AnyValue) => item.id)).toEqual([id]);
       const details = await asCustomer.w('bookingDetails', { booking_id: bookingId });
       expect(details.body.data.recurring).toEqual({ id, every: 'two_weeks' });
     });
@@ -129,7 +133,7 @@ describe('recurring bookings', () => {
 
     test('books each visit a week ahead as accepted, at the provider’s hour, unpaid until four hours before', async () => {
       const { server, provider, bookingOf, startOf, notified, reach, visits, bookingId } = await begun();
-      until(server, later(startOf(1), -7 * DAY - MINUTE));
+      until(server, addMilliseconds(startOf(1), -7 * DAY - MINUTE));
       await book(server);
       expect(await visits()).toHaveLength(1);
       await reach(1);
@@ -139,8 +143,8 @@ describe('recurring bookings', () => {
         status: 'accepted',
         providerId: provider.id,
         startAt: startOf(1),
-        endAt: later(startOf(1), HOUR),
-        payBy: later(startOf(1), -4 * HOUR),
+        endAt: addMilliseconds(startOf(1), HOUR),
+        payBy: addMilliseconds(startOf(1), -4 * HOUR),
         paymentStatus: 'requires_payment',
         paymentId: null,
         payableCents: 10_000,
@@ -157,7 +161,7 @@ describe('recurring bookings', () => {
 
     test('books each visit once, despite simultaneous processes', async () => {
       const { server, startOf, visits, notified, bookingOf } = await begun();
-      until(server, later(startOf(1), -7 * DAY));
+      until(server, addMilliseconds(startOf(1), -7 * DAY));
       const other = await testBed.serve();
       until(other, server.clock.now());
       await Promise.all([book(server), book(other), book(server), book(other)]);
@@ -173,7 +177,7 @@ describe('recurring bookings', () => {
 
     test('either skips or books a visit in simultaneous requests, never both', async () => {
       const { server, asCustomer, id, startOf, visits, notified, bookingId } = await begun();
-      until(server, later(startOf(1), -7 * DAY));
+      until(server, addMilliseconds(startOf(1), -7 * DAY));
       const [{ status }] = await Promise.all([skip(asCustomer, id, 1), book(server)]);
       // Run again: the first run stops at a visit that is being skipped.
       await book(server);
@@ -215,7 +219,7 @@ describe('recurring bookings', () => {
         .from(ledger)
         .where(eq(ledger.bookingId, id));
       expect(moved.map(({ kind, cents }) => `${kind} ${cents}`).sort()).toEqual(['authorized 10000', 'captured 10000']);
-      until(server, later(server.clock.now(), 7 * DAY));
+      until(server, addMilliseconds(server.clock.now(), 7 * DAY));
       await endUnpaidBookings(server.app.context, server.app.server.log);
       expect((await bookingOf(1)).status).toBe('accepted');
     });
@@ -250,7 +254,7 @@ describe('recurring bookings', () => {
       const [visit] = (await show(asCustomer, id)).body.visits;
       expect(visit).toMatchObject({ number: 1, state: 'booked', booking_id: booking.id });
       expect(visit).not.toHaveProperty('pay_by');
-      until(server, later(startOf(1), -HOUR));
+      until(server, addMilliseconds(startOf(1), -HOUR));
       await endUnpaidBookings(server.app.context, server.app.server.log);
       expect((await bookingOf(1)).status).toBe('accepted');
       await price(10_000);
@@ -288,7 +292,7 @@ describe('recurring bookings', () => {
       if (what.includes('somebody else'))
         await testBed.db
           .insert(slotClaims)
-          .values({ providerId: provider.id, stepAt: later(startOf(1), 30 * MINUTE), bookingId: 'b_other' });
+          .values({ providerId: provider.id, stepAt: addMilliseconds(startOf(1), 30 * MINUTE), bookingId: 'b_other' });
       if (what.includes('day off'))
         await testBed.db.insert(daysOff).values({ providerId: provider.id, fromDay: day, toDay: day });
       if (what.includes('no jobs'))
@@ -326,7 +330,7 @@ describe('recurring bookings', () => {
       const { server, asCustomer, asProvider, id, reach, read, startOf, notified, bookingOf, visits } = await begun();
       for (const visit of [1, 2, 3]) {
         await reach(visit);
-        until(server, later(startOf(visit), -4 * HOUR + MINUTE));
+        until(server, addMilliseconds(startOf(visit), -4 * HOUR + MINUTE));
         await endUnpaidBookings(server.app.context, server.app.server.log);
         expect((await bookingOf(visit)).status).toBe('cancelled');
       }
@@ -341,7 +345,7 @@ describe('recurring bookings', () => {
         });
       }
       expect((await asProvider.x('POST', `/recurring-bookings/${id}/resume`)).status).toBe(404);
-      until(server, later(startOf(4), -DAY));
+      until(server, addMilliseconds(startOf(4), -DAY));
       expect((await asCustomer.x('POST', `/recurring-bookings/${id}/resume`)).body.state).toBe('running');
       expect(await read()).toMatchObject({ nextVisit: 5 });
       await reach(5);
@@ -352,7 +356,7 @@ describe('recurring bookings', () => {
 
     test('continues with future visits after weeks without the job, and sends no last-minute payment request', async () => {
       const { server, startOf, visits, notified, read, reach } = await begun();
-      until(server, later(startOf(3), -DAY));
+      until(server, addMilliseconds(startOf(3), -DAY));
       for (let run = 0; run < 4; run++) await book(server);
       await reach(4);
       const decided = (await visits()).slice(1).map(({ state, reason }) => `${state} ${reason ?? ''}`.trim());
@@ -385,11 +389,11 @@ describe('recurring bookings', () => {
 
     test('ends with the account of either side, and appears in the customer’s data export', async () => {
       const { server, asCustomer, asProvider, customer, bookingId, id, read, notified } = await begun();
-      await walk(server, { asProvider, bookingId }, 'decline');
+      await takeJobSteps(server, { asProvider, bookingId }, 'decline');
       await book(server);
       expect((await read()).state).toBe('running');
       const [account] = await testBed.db.select().from(users).where(eq(users.id, customer.id));
-      const own = account && (await gather(testBed.db, account, server.clock.now()));
+      const own = account && (await gatherPersonalData(testBed.db, account, server.clock.now()));
       expect(own?.recurring_bookings).toMatchObject([{ first_booking_id: bookingId, every: 'week', state: 'running' }]);
       const closing = await asProvider.w('deleteAccount', { password: PASSWORD });
       expect(closing.body).toMatchObject({ result: 'true' });
@@ -404,7 +408,7 @@ describe('recurring bookings', () => {
       const category = await testBed.category(5_000);
       const startAt = hoursAhead(server, 50);
       const send = async (fields: Record<string, string>, recurs: string) => {
-        const paid = fields.booking_type === '1' ? undefined : await pay(browser, quoteFor(fields));
+        const paid = fields.booking_type === '1' ? undefined : await pay(browser, quoteFields(fields));
         return browser.w('booking', { ...fields, recurs, ...(paid && { stripeToken: paid.id }) });
       };
       const provider = await testBed.provider(category.services);
@@ -426,7 +430,7 @@ describe('recurring bookings', () => {
       await warnOfPayments(of.server.app.context);
     };
     const before = async (of: Begun, hours: number) => {
-      until(of.server, later(of.startOf(1), -hours * HOUR));
+      until(of.server, addMilliseconds(of.startOf(1), -hours * HOUR));
       await sweep(of);
     };
     const requestsOf = async (of: Begun) => {
@@ -437,7 +441,7 @@ describe('recurring bookings', () => {
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .map(({ kind }) => kind);
     };
-    const saveCard = async (as: Browser, number = CARD.number): Promise<string> =>
+    const saveCard = async (as: HttpBrowser, number = CARD.number): Promise<string> =>
       (await as.x('POST', '/payment-methods', { ...CARD, number })).body.id;
     const agreed = async (number?: string) => {
       const of = await begun();
@@ -473,7 +477,7 @@ describe('recurring bookings', () => {
         state: 'open',
         createdAt: now,
         updatedAt: now,
-        dueAt: later(now, DAY),
+        dueAt: addMilliseconds(now, DAY),
       });
     };
     const decideProblem = (of: Begun) =>
@@ -500,9 +504,9 @@ describe('recurring bookings', () => {
       await before(of, 25);
       expect(await captured(of)).toBe(0);
       expect(await requestsOf(of)).toEqual(['visit_will_charge']);
-      const shown = (await show(of.asCustomer, of.id)).body.visits.find(({ number }: Loose) => number === 1);
-      expect(new Date(shown.charge_at)).toEqual(later(of.startOf(1), -DAY));
-      until(of.server, later(of.startOf(1), -DAY));
+      const shown = (await show(of.asCustomer, of.id)).body.visits.find(({ number }: AnyValue) => number === 1);
+      expect(new Date(shown.charge_at)).toEqual(addMilliseconds(of.startOf(1), -DAY));
+      until(of.server, addMilliseconds(of.startOf(1), -DAY));
       await Promise.all([charge(of), charge(of), sweep(of)]);
       expect(await captured(of)).toBe(1);
       expect(await requestsOf(of)).toEqual(['visit_will_charge', 'payment_taken']);
@@ -606,7 +610,7 @@ describe('recurring bookings', () => {
       await of.reach(1);
       expect(await of.visits()).toHaveLength(1);
       await decideProblem(of);
-      until(of.server, later(of.startOf(1), -6 * DAY));
+      until(of.server, addMilliseconds(of.startOf(1), -6 * DAY));
       await book(of.server);
       await openProblem({ ...of, bookingId: (await of.bookingOf(1)).id });
       for (const hours of [72, 24, 6]) await before(of, hours);

@@ -6,28 +6,28 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '../src/db/connect';
-import { type LiveKind, subcategories } from '../src/db/schema';
+import { type LiveEventKind, subcategories } from '../src/db/schema';
 import { type LiveEvent, publish, withEvents } from '../src/events/outbox';
 import { limitsInDatabase, limitsInRedis } from '../src/http/rateLimits';
 import { startTelemetry } from '../src/observability/telemetry';
 import { Redis } from '../src/redis/redis';
-import { PASSWORD, type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import { EventStream } from './support/eventStream';
 import { KillableApi } from './support/killableApi';
 import { freePort } from './support/postgres';
-import { redisIsMissing, startRedis, type TestRedis } from './support/redis';
+import { redisMissingReason, startRedis, type TestRedis } from './support/redis';
 
-if (redisIsMissing) console.warn(`skipped: ${redisIsMissing}`);
+if (redisMissingReason) console.warn(`skipped: ${redisMissingReason}`);
 
-const kinds: readonly LiveKind[] = ['booking', 'offer', 'payment', 'message', 'notification', 'job'];
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const kinds: readonly LiveEventKind[] = ['booking', 'offer', 'payment', 'message', 'notification', 'job'];
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe.skipIf(redisIsMissing !== undefined)('several processes that share a Redis', () => {
+describe.skipIf(redisMissingReason !== undefined)('several processes that share a Redis', () => {
   const testBed = useTestBed('postgresql');
   let redis: TestRedis;
-  let server: Server;
-  let other: Server;
+  let server: TestServer;
+  let other: TestServer;
   let connection: Connection;
   let streams: EventStream[] = [];
 
@@ -51,12 +51,12 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     await redis.stop();
   });
 
-  const listen = (browser: Browser, on = server, lastId?: number) => {
+  const listen = (browser: HttpBrowser, on = server, lastId?: number) => {
     const stream = new EventStream(on.base, browser);
     streams.push(stream);
     return stream.open(lastId);
   };
-  const say = (userId: string, kind: LiveKind, on = server, count = 1) =>
+  const say = (userId: string, kind: LiveEventKind, on = server, count = 1) =>
     Promise.all(
       Array.from({ length: count }, () =>
         withEvents(on.app.context.db, on.clock.now(), async (tx) =>
@@ -116,7 +116,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     await writtenSilently(user.id, kind, 2);
     await say(user.id, kind);
     await vi.waitFor(() => expect(stream.changes).toHaveLength(4));
-    expect(stream.changes.map(({ id }) => id)).toEqual(numbers(4));
+    expect(stream.changes.map(({ id }) => id)).toEqual(numbersUpTo(4));
   });
 
   test.each(kinds)('%s: delivers repeated, late and unordered messages once and in order', async (kind) => {
@@ -130,7 +130,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     for (const one of [first, fourth, third, second, second, fourth]) await tell([one]);
     await say(user.id, kind, other);
     await vi.waitFor(() => expect(stream.changes).toHaveLength(5));
-    expect(stream.changes.map(({ id }) => id)).toEqual(numbers(5));
+    expect(stream.changes.map(({ id }) => id)).toEqual(numbersUpTo(5));
   });
 
   test('reads the table instead when a message is malformed', async () => {
@@ -203,7 +203,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
   });
 
   describe('changes to cached responses', () => {
-    const changesAt = (at: Server) => {
+    const changesAt = (at: TestServer) => {
       const { changes } = at.app.context;
       if (!changes) throw new Error('it shares a Redis');
       return changes;
@@ -212,7 +212,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
 
     test('shows a change of one process in the next response of the other, and announces no reads', async () => {
       const { id } = await testBed.category(1000);
-      const priceAt = async (at: Server) =>
+      const priceAt = async (at: TestServer) =>
         (await at.browser().w('categories')).body.data.find((one: { cat_id: string }) => one.cat_id === id)
           ?.subcategory[0].price;
       await vi.waitFor(async () => expect([await priceAt(server), await priceAt(other)]).toEqual(['10.00', '10.00']));
@@ -316,7 +316,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       await say(user.id, 'booking', server, 5);
       await say(user.id, 'offer', other, 5);
       await vi.waitFor(() => expect([mine.changes.length, theirs.changes.length]).toEqual([10, 10]), 10_000);
-      expect(mine.changes.map(({ id }) => id)).toEqual(numbers(10));
+      expect(mine.changes.map(({ id }) => id)).toEqual(numbersUpTo(10));
       await vi.waitFor(
         async () => expect(await ready()).toEqual({ status: 200, body: { status: 'ok', degraded: ['redis'] } }),
         10_000,
@@ -410,7 +410,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       await vi.waitFor(() => {
         for (const { stream } of pages) expect(stream.changes.length).toBeGreaterThanOrEqual(30);
       }, 30_000);
-      for (const { stream } of pages) expect(stream.changes.map(({ id }) => id)).toEqual(numbers(30));
+      for (const { stream } of pages) expect(stream.changes.map(({ id }) => id)).toEqual(numbersUpTo(30));
       await redis.kill();
       await redis.start();
       await Promise.all([server, other].map(({ app }) => app.context.redis?.untilUp()));
@@ -431,7 +431,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
         publish(tx, { userId: user.id, kind: 'offer', bookingId: null }),
       );
       await vi.waitFor(() => {
-        for (const stream of heard) expect(stream.changes.map(({ id }) => id)).toEqual(numbers(4));
+        for (const stream of heard) expect(stream.changes.map(({ id }) => id)).toEqual(numbersUpTo(4));
       }, 15_000);
     }, 60_000);
 
@@ -459,7 +459,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     }, 60_000);
   });
 
-  async function writtenSilently(userId: string, kind: LiveKind, count: number) {
+  async function writtenSilently(userId: string, kind: LiveEventKind, count: number) {
     const { rows } = await testBed.db.execute<{ seq: number }>(
       sql`update live_counters set seq = seq + ${count} where user_id = ${userId} returning seq`,
     );

@@ -1,18 +1,18 @@
 import { apiV1, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Server, World } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { TestBed, type TestServer } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import { startPostgres, startReplica, type TestPostgres } from './support/postgres';
 
 const MAX_LAG = 2000;
-const reads = (Object.keys(wireCalls) as WireCallName[]).filter((name) => 'reads' in wireCalls[name]);
+const readCalls = (Object.keys(wireCalls) as WireCallName[]).filter((name) => 'reads' in wireCalls[name]);
 
 describe('public reads with a streaming replica', () => {
-  const testBed = new World();
+  const testBed = new TestBed();
   let primary: TestPostgres;
   let replica: TestPostgres;
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     primary = await startPostgres();
     await testBed.openOn(primary.url);
@@ -30,7 +30,7 @@ describe('public reads with a streaming replica', () => {
 
   const usable = (is = true) =>
     vi.waitFor(() => expect(server.app.context.replica?.isUsable).toBe(is), { timeout: 20_000, interval: 50 });
-  const nameOf = async (browser: Browser, id: string) => {
+  const nameOf = async (browser: HttpBrowser, id: string) => {
     const { body } = await browser.w('providerDetails', { provider_id: id });
     return body.data?.fullname as string | undefined;
   };
@@ -59,7 +59,7 @@ describe('public reads with a streaming replica', () => {
     expect(await readyOf()).toEqual({ status: 'ok' });
   });
 
-  test.each(reads)('stay on the replica after %s', async (name) => {
+  test.each(readCalls)('stay on the replica after %s', async (name) => {
     const reader = await testBed.signIn(server, await testBed.user());
     reader.cookies.delete('wrote');
     await reader.w(name, {});

@@ -1,20 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ResponseCache } from '../src/cache/responseCache';
-import { countReader, mergeCounts } from '../src/cache/tableVersions';
+import { createChangeCountReader, mergeChangeCounts } from '../src/cache/tableVersions';
 import { HOUR, MINUTE } from '../src/clock';
 import { changeCounts, coupons, providerProfiles, slotClaims, subcategories, users } from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import { review } from './support/catalogue';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import { insertReviews } from './support/catalogue';
 
 describe('cached responses', () => {
   const testBed = useTestBed();
-  const servers: Server[] = [];
+  const servers: TestServer[] = [];
   beforeAll(async () => {
     servers.push(await testBed.serve(), await testBed.serve());
   });
 
-  async function send(call: Parameters<ReturnType<Server['browser']>['w']>[0], fields: Record<string, unknown> = {}) {
+  async function send(
+    call: Parameters<ReturnType<TestServer['browser']>['w']>[0],
+    fields: Record<string, unknown> = {},
+  ) {
     const [one, two] = await Promise.all(servers.map((server) => server.browser().w(call, fields)));
     expect(two?.body).toEqual(one?.body);
     return one?.body;
@@ -36,7 +39,7 @@ describe('cached responses', () => {
     expect(await priceOf()).toBe('15.00');
     await testBed.db.update(users).set({ fullname: 'A New Name' }).where(eq(users.id, provider.id));
     expect(await details()).toMatchObject({ fullname: 'A New Name' });
-    await review(testBed, provider.id, [4]);
+    await insertReviews(testBed, provider.id, [4]);
     expect((await details()).review).toHaveLength(1);
     const free = (await cards())[0].next_slot_at;
     await testBed.db.insert(slotClaims).values({ providerId: provider.id, stepAt: new Date(free), bookingId: 'b_z' });
@@ -114,7 +117,7 @@ describe('cached responses', () => {
   });
 
   it('notice changes made while the counts are read', async () => {
-    const read = countReader(testBed.db);
+    const read = createChangeCountReader(testBed.db);
     const counts = async () => Number((await read()).get('commission'));
     const before = await counts();
     const [early] = await Promise.all([read(), testBed.setCommission(11)]);
@@ -125,15 +128,15 @@ describe('cached responses', () => {
   });
 
   it('keep their counts when the rows of many sessions are merged', async () => {
-    const read = countReader(testBed.db);
+    const read = createChangeCountReader(testBed.db);
     await testBed.db.execute(
       sql`insert into change_counts (topic, session, changes) select 'reviews', -n, 2 from generate_series(1, 300) n`,
     );
     const before = await read();
-    await mergeCounts(testBed.db);
+    await mergeChangeCounts(testBed.db);
     expect(await read()).toEqual(before);
     expect(await testBed.db.$count(changeCounts)).toBeLessThan(20);
-    await review(
+    await insertReviews(
       testBed,
       (await testBed.provider([{ id: (await testBed.category(1)).services[0]?.id ?? '', priceCents: 1 }])).id,
       [5],

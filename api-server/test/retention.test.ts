@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, MINUTE } from '../src/clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/clock';
 import {
-  applications,
+  applicationDecisions,
   bookings,
   codes,
   contactMessages,
@@ -19,23 +19,23 @@ import {
   sessions,
 } from '../src/db/schema';
 import { newId } from '../src/ids';
-import { sweep } from '../src/maintenance';
-import { removeWhatIsOld } from '../src/modules/retention/retention';
+import { runMaintenance } from '../src/maintenance';
+import { removeExpiredData } from '../src/modules/retention/retention';
 import { changeSetting } from '../src/modules/settings/settings.repository';
 import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
-import { type Server, useTestBed } from './support/apiFixture';
-import { createParties } from './support/jobs';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import { createBookingWithParties } from './support/jobs';
 
 describe('how long things are kept', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
   const now = () => server.clock.now();
-  const ago = (days: number) => later(now(), -days * DAY);
-  const remove = () => removeWhatIsOld({ ...server.app.context });
+  const ago = (days: number) => addMilliseconds(now(), -days * DAY);
+  const remove = () => removeExpiredData({ ...server.app.context });
 
   async function contactMessage(change: Partial<typeof contactMessages.$inferInsert>) {
     const id = newId('cm');
@@ -83,7 +83,7 @@ describe('how long things are kept', () => {
   });
 
   async function chat(days: number, change: Partial<typeof bookings.$inferInsert> = {}) {
-    const { bookingId, customer } = await createParties(testBed, server);
+    const { bookingId, customer } = await createBookingWithParties(testBed, server);
     const words = { bookingId, number: 1, authorId: customer.id, clientId: newId('c'), text: 'The gate is open.' };
     await testBed.db.insert(messages).values({ ...words, createdAt: ago(days) });
     await testBed.db
@@ -123,10 +123,13 @@ describe('how long things are kept', () => {
     await testBed.db.insert(files).values({ ...file, createdAt: ago(days) });
     await testBed.db.insert(providerDocuments).values({ providerId, side: 'front', fileId: id });
     const read = { licenceNumber: 'OR-4711', licenceName: 'Ada Byron', licenceUntil: '2030-01-01' };
-    await testBed.db.insert(applications).values({ providerId, decision, decidedAt: ago(days), ...read });
+    await testBed.db.insert(applicationDecisions).values({ providerId, decision, decidedAt: ago(days), ...read });
     return async () => {
       const bytes = await server.app.context.uploads.storage.read(path);
-      const [row] = await testBed.db.select().from(applications).where(eq(applications.providerId, providerId));
+      const [row] = await testBed.db
+        .select()
+        .from(applicationDecisions)
+        .where(eq(applicationDecisions.providerId, providerId));
       return [Boolean(bytes), row?.licenceNumber];
     };
   }
@@ -153,17 +156,17 @@ describe('how long things are kept', () => {
     expect(await runSettingsCommand(scope, { verb: 'list' })).toContain('contactDays 365');
     await remove();
     expect(await answered()).toBe(false);
-    await changeSetting(testBed.db, 'contactDays', 730, 'test', later(now(), 1));
+    await changeSetting(testBed.db, 'contactDays', 730, 'test', addMilliseconds(now(), 1));
   });
 
   test('runs once an hour per server', async () => {
     const own = await testBed.serve();
-    await removeWhatIsOld(own.app.context);
+    await removeExpiredData(own.app.context);
     const answered = await contactMessage({ handledAt: ago(2000) });
-    await removeWhatIsOld(own.app.context);
+    await removeExpiredData(own.app.context);
     expect(await answered()).toBe(true);
     own.clock.forward(HOUR + MINUTE);
-    await removeWhatIsOld(own.app.context);
+    await removeExpiredData(own.app.context);
     expect(await answered()).toBe(false);
   });
 
@@ -188,7 +191,7 @@ describe('how long things are kept', () => {
       await db
         .insert(outbox)
         .values({ ...mail, ...times, id: `${name}${state}`, key: `${name} ${state}`, state, endedAt: ago(days) });
-    await sweep(own.app.context, own.app.server.log);
+    await runMaintenance(own.app.context, own.app.server.log);
     const rows = await Promise.all([
       db.select().from(sessions).where(eq(sessions.tokenHash, name)),
       db.select().from(codes).where(eq(codes.key, name)),

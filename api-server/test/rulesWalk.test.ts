@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../src/clock';
 import { type Booking, bookings } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
+import { runMaintenance } from '../src/maintenance';
 import { readGuardFacts } from '../src/modules/bookings/guardFacts';
-import { blockOf } from '../src/modules/bookings/guards';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { findTransitionBlock } from '../src/modules/bookings/guards';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { hasWaitingProblem } from '../src/modules/problems/problems.repository';
-import { type Server, useTestBed } from './support/apiFixture';
+import { type TestServer, useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
-import { createParties, type Parties, startCodeOf } from './support/jobs';
-import { numbersFrom } from './support/seededNumbers';
+import { createBookingWithParties, type Parties, startCodeOf } from './support/jobs';
+import { createSeededRandom } from './support/seededNumbers';
 
 /** `WALK_SEED=<number>` chooses another walk. A failing walk has its seed in the message. */
 const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
@@ -19,18 +19,18 @@ const WALKS = 6;
 const STEPS = 14;
 
 const testBed = useTestBed();
-let server: Server;
+let server: TestServer;
 beforeAll(async () => {
   server = await testBed.serve({}, { testDelivery: () => {} });
 });
 
-const jumps = [MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 2 * HOUR, DAY, 3 * DAY, 15 * DAY];
-const ofProvider = ['accept', 'decline', 'out', 'arrive', 'start', 'complete', 'undo', 'no-show'] as const;
-const ofCustomer = ['confirm', 'confirm-start', 'nobody-came', 'take-back'] as const;
+const timeJumps = [MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 2 * HOUR, DAY, 3 * DAY, 15 * DAY];
+const providerActions = ['accept', 'decline', 'out', 'arrive', 'start', 'complete', 'undo', 'no-show'] as const;
+const customerActions = ['confirm', 'confirm-start', 'nobody-came', 'take-back'] as const;
 
 /** An absence is a jump in time without any action. */
-const acts: readonly (readonly [name: string, act: (parties: Parties) => Promise<unknown>])[] = [
-  ...ofProvider.map(
+const walkActions: readonly (readonly [name: string, act: (parties: Parties) => Promise<unknown>])[] = [
+  ...providerActions.map(
     (move) =>
       [
         move,
@@ -41,7 +41,7 @@ const acts: readonly (readonly [name: string, act: (parties: Parties) => Promise
         },
       ] as const,
   ),
-  ...ofCustomer.map(
+  ...customerActions.map(
     (word) =>
       [
         word,
@@ -78,7 +78,7 @@ const acts: readonly (readonly [name: string, act: (parties: Parties) => Promise
 ];
 
 /** Likely actions, which are chosen twice as often. A walk of refusals alone would test little. */
-const likely: Partial<Record<BookingStatus, readonly string[]>> = {
+const likelyActions: Partial<Record<BookingStatus, readonly string[]>> = {
   open: ['accept'],
   accepted: ['out', 'nobody-came'],
   on_the_way: ['arrive', 'nobody-came'],
@@ -96,43 +96,43 @@ async function isStuck(booking: Booking): Promise<boolean> {
   const facts = await readGuardFacts(testBed.db, booking);
   const endOfTime = new Date(server.clock.now().getTime() + 60 * DAY);
   const byClock = bookingTransitions.filter(({ from, by }) => from === booking.status && by === 'system');
-  return byClock.every((row) => blockOf(row, booking, facts, endOfTime) !== undefined);
+  return byClock.every((row) => findTransitionBlock(row, booking, facts, endOfTime) !== undefined);
 }
 
 test(`random walks: nobody is stuck, the ledger balances after each step, and every booking ends (seed ${seed})`, async () => {
-  const random = numbersFrom(seed);
+  const random = createSeededRandom(seed);
   const reached = new Set<BookingStatus>();
   for (let walk = 0; walk < WALKS; walk++) {
-    const parties = await createParties(testBed, server);
+    const parties = await createBookingWithParties(testBed, server);
     const path: string[] = [];
     const because = () => `WALK_SEED=${seed}, walk ${walk}: ${path.join(', ')}`;
     for (let step = 0; step < STEPS; step++) {
       const { status } = await read(parties.bookingId);
       reached.add(status);
-      const wished = likely[status] ?? [];
+      const wished = likelyActions[status] ?? [];
       const kind = random(10);
       if (kind < 3) {
-        const jump = jumps[random(jumps.length)] ?? 0;
+        const jump = timeJumps[random(timeJumps.length)] ?? 0;
         path.push(`${jump / MINUTE} minutes`);
         server.clock.forward(jump);
-        await sweep(server.app.context, server.app.server.log);
+        await runMaintenance(server.app.context, server.app.server.log);
       } else {
-        const wish = kind < 8 ? acts.find(([name]) => name === wished[random(wished.length)]) : undefined;
-        const [name, act] = wish ?? (acts[random(acts.length)] as (typeof acts)[number]);
+        const wish = kind < 8 ? walkActions.find(([name]) => name === wished[random(wished.length)]) : undefined;
+        const [name, act] = wish ?? (walkActions[random(walkActions.length)] as (typeof walkActions)[number]);
         path.push(name);
         await act(parties);
       }
-      expect(await ledgerBalances(testBed.db), because()).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db), because()).toEqual([]);
       expect(await isStuck(await read(parties.bookingId)), because()).toBe(false);
     }
     for (const days of [3, 16, 2]) {
       server.clock.forward(days * DAY);
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
     }
     const booking = await read(parties.bookingId);
     const isEnded = booking.status === 'cancelled' || booking.completion === 'confirmed';
     expect(isEnded || (await hasWaitingProblem(testBed.db, booking.id)), because()).toBe(true);
-    expect(await ledgerBalances(testBed.db), because()).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db), because()).toEqual([]);
   }
   expect(reached.size).toBeGreaterThan(2);
 }, 60_000);

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { savedAddresses } from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 
 const HOUSES = ['1214 SE Hawthorne Blvd', '1120 NW Couch St', '18 SW Alder St'];
 
 describe('saved addresses', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   let houses: { address: string; lat: string; long: string }[] = [];
   beforeAll(async () => {
     server = await testBed.serve({}, { testDelivery: () => {} });
@@ -19,9 +19,9 @@ describe('saved addresses', () => {
     );
   });
   const house = (index: number) => houses[index] as (typeof houses)[number];
-  const add = (as: Browser, kind: string, address: string, name = '') =>
+  const add = (as: HttpBrowser, kind: string, address: string, name = '') =>
     as.x('POST', '/me/addresses', { kind, name, address });
-  const itemsOf = async (as: Browser) => (await as.x('GET', '/me/addresses')).body.items;
+  const itemsOf = async (as: HttpBrowser) => (await as.x('GET', '/me/addresses')).body.items;
 
   describe('saved addresses', () => {
     test('store coordinates, list home and work first, and show to their owner only', async () => {

@@ -13,14 +13,14 @@ import { seedDemo } from '../src/demo/seed';
 import { languages } from '../src/mail/language';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { heldBackQueries, searchQueries } from './data/searchQueries';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Loose } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue } from './support/browser';
 
 describe('on the embedded database', () => {
   const testBed = useTestBed();
 
   describe('search', () => {
-    let server: Server;
+    let server: TestServer;
     const names = new Map<string, string>();
     beforeAll(async () => {
       // The demo data has its own.
@@ -32,9 +32,9 @@ describe('on the embedded database', () => {
     }, 60_000);
 
     const ask = (query: Record<string, string>) => server.browser().x('GET', `/search?${new URLSearchParams(query)}`);
-    const results = async (q: string, more: Record<string, string> = {}): Promise<Loose> =>
+    const results = async (q: string, more: Record<string, string> = {}): Promise<AnyValue> =>
       (await ask({ q, ...more })).body;
-    const first = ({ order, ...groups }: Loose): string | undefined => {
+    const first = ({ order, ...groups }: AnyValue): string | undefined => {
       const [best] = groups[order[0]];
       return best && (best.fullname ?? names.get(best.id));
     };
@@ -96,7 +96,7 @@ describe('on the embedded database', () => {
       expect(providers).toHaveLength(5);
       for (const provider of providers) {
         const profile = await server.browser().w('providerDetails', { provider_id: provider.provider_id });
-        const own = profile.body.data.subcategory.find((service: Loose) => service.id === services[0].id);
+        const own = profile.body.data.subcategory.find((service: AnyValue) => service.id === services[0].id);
         expect(own.price).toBe(provider.price);
       }
     });
@@ -104,7 +104,7 @@ describe('on the embedded database', () => {
     test('shows providers near a place first, with their distance', async () => {
       const { providers } = await results('plumber', { lat: '45.5152', lng: '-122.6784' });
       expect(providers.length).toBeGreaterThan(2);
-      expect(providers.every((provider: Loose) => provider.distance_km < 40)).toBe(true);
+      expect(providers.every((provider: AnyValue) => provider.distance_km < 40)).toBe(true);
       const nowhere = await results('plumber', { lat: '-45', lng: '10' });
       expect(nowhere.categories[0].name).toBe('Plumbing');
     });
@@ -136,7 +136,7 @@ describe('on the embedded database', () => {
         await renameTo('Zdenka Przybylski');
         expect(first(await results('zdenka'))).toBe('Zdenka Przybylski');
         expect(first(await results('Przybyl'))).toBe('Zdenka Przybylski');
-        expect((await results(former)).providers.map((one: Loose) => one.fullname)).not.toContain(former);
+        expect((await results(former)).providers.map((one: AnyValue) => one.fullname)).not.toContain(former);
       });
 
       test('appears for a mistyped name', async () => {

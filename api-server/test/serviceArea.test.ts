@@ -1,21 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, later } from '../src/clock';
-import { areaWaits, bookings, categories, providerProfiles, type ServiceArea, settings, users } from '../src/db/schema';
-import { gather } from '../src/modules/exports/personalData';
-import { removeWhatIsOld } from '../src/modules/retention/retention';
-import { tellWhereWeCome } from '../src/modules/serviceArea/waits';
+import { addMilliseconds, DAY } from '../src/clock';
+import {
+  areaWaitlist,
+  bookings,
+  categories,
+  providerProfiles,
+  type ServiceArea,
+  settings,
+  users,
+} from '../src/db/schema';
+import { gatherPersonalData } from '../src/modules/exports/personalData';
+import { removeExpiredData } from '../src/modules/retention/retention';
+import { notifyWaitlist } from '../src/modules/serviceArea/waits';
 import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
-import { type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
+import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';
-import { intentStatus, orderFields, pay, quoteFor } from './support/order';
+import { intentStatus, orderFields, pay, quoteFields } from './support/order';
 import { messagesTo } from './support/outbox';
 
 const area: ServiceArea = { name: 'Portland', lat: 45.5152, long: -122.6784, radiusKm: 10 };
 /** Exactly ten kilometres north of the centre, and a metre farther. */
 const onTheEdge = { pick_lat: '45.60513216', pick_long: '-122.6784' };
-const besideIt = { pick_lat: '45.60514116', pick_long: '-122.6784' };
+const coordinatesOutside = { pick_lat: '45.60514116', pick_long: '-122.6784' };
 const seattle = { lat: 47.6062, long: -122.3321 };
 const inSeattle = { pick_lat: '47.6062', pick_long: '-122.3321' };
 const house = '1214 SE Hawthorne Blvd, Portland, OR 97214';
@@ -24,9 +32,9 @@ const noCoordinates = { pick_lat: '', pick_long: '' };
 describe('the service area', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   let user: TestUser;
-  let browser: Browser;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -41,13 +49,13 @@ describe('the service area', () => {
     await testBed.db.update(categories).set({ secondAddress }).where(eq(categories.id, category.id));
     return { ...orderFields({ category }), ...change };
   }
-  const book = async (change: Record<string, string>, headers = {}): Promise<Loose> =>
+  const book = async (change: Record<string, string>, headers = {}): Promise<AnyValue> =>
     (await browser.w('booking', await order(change), { headers })).body;
   const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
 
   test('accepts a booking on the edge of the area, and refuses one a metre outside', async () => {
     expect(await book(onTheEdge)).toMatchObject({ response: true });
-    expect(await book(besideIt)).toMatchObject({
+    expect(await book(coordinatesOutside)).toMatchObject({
       response: false,
       message: 'This address is outside of the area that we serve.',
       data: { area: { name: 'Portland', radius_km: 10 } },
@@ -95,7 +103,7 @@ describe('the service area', () => {
 
   test('voids the payment of a refused order', async () => {
     const fields = await order(inSeattle);
-    const intent = await pay(browser, quoteFor(fields));
+    const intent = await pay(browser, quoteFields(fields));
     expect(await browser.w('booking', { ...fields, stripeToken: intent.id })).toMatchObject({
       body: { error: { code: 'outside_area' } },
     });
@@ -104,7 +112,7 @@ describe('the service area', () => {
 
   test('refuses a quote outside as well, with the area', async () => {
     const category = await testBed.category(4555);
-    const request = { ...quoteFor(orderFields({ category })), lat: seattle.lat, long: seattle.long };
+    const request = { ...quoteFields(orderFields({ category })), lat: seattle.lat, long: seattle.long };
     const { status, headers, body } = await browser.x('POST', '/quote', request);
     expect([status, headers.get('content-type')]).toEqual([422, expect.stringContaining('problem+json')]);
     expect(body).toMatchObject({ code: 'outside_area', data: { area: { name: 'Portland' } } });
@@ -130,7 +138,7 @@ describe('the service area', () => {
     const { category_id: id } = await order({}, true);
     const { category_id: other } = await order({});
     const { data } = (await browser.w('categories')).body;
-    const flags = [id, other].map((one) => data.find((row: Loose) => row.cat_id === one)?.second_address);
+    const flags = [id, other].map((one) => data.find((row: AnyValue) => row.cat_id === one)?.second_address);
     expect(flags).toEqual([true, undefined]);
   });
 
@@ -163,7 +171,7 @@ describe('the service area', () => {
     expect(await runSettingsCommand(scope(), { verb: 'waiting' })).toEqual(
       expect.arrayContaining([expect.stringMatching(new RegExp(`^${user.email},en,47.606,-122.332,2`))]),
     );
-    const tell = () => tellWhereWeCome({ ...server.app.context });
+    const tell = () => notifyWaitlist({ ...server.app.context });
     await tell();
     expect(await letters()).toHaveLength(1);
     await setArea({ ...area, radiusKm: 300 });
@@ -174,14 +182,14 @@ describe('the service area', () => {
   });
 
   test('keeps a waitlist entry with an unconfirmed address, and says that it waits for the confirmation', async () => {
-    const since = later(server.clock.now(), -8 * DAY);
+    const since = addMilliseconds(server.clock.now(), -8 * DAY);
     await testBed.db.update(users).set({ emailUnverifiedSince: since }).where(eq(users.id, user.id));
     expect((await browser.x('PUT', '/service-area/wait', seattle)).body).toMatchObject({
       waiting: true,
       confirmed: false,
     });
     await setArea({ ...area, radiusKm: 300 });
-    const tell = () => tellWhereWeCome({ ...server.app.context });
+    const tell = () => notifyWaitlist({ ...server.app.context });
     await tell();
     expect(await messagesTo(server, user.email)).toEqual([]);
     await testBed.db.update(users).set({ emailUnverifiedSince: null }).where(eq(users.id, user.id));
@@ -192,20 +200,22 @@ describe('the service area', () => {
 
   test('ends a waitlist entry by request, by age and with the account, and exports it', async () => {
     const isThere = async (id: string) =>
-      (await testBed.db.select().from(areaWaits).where(eq(areaWaits.userId, id))).length === 1;
+      (await testBed.db.select().from(areaWaitlist).where(eq(areaWaitlist.userId, id))).length === 1;
     const wait = () => browser.x('PUT', '/service-area/wait', seattle);
     await wait();
     const [account] = await testBed.db.query.users.findMany({ where: (row) => eq(row.id, user.id) });
     if (!account) throw new Error('no account');
-    expect((await gather(testBed.db, account, server.clock.now())).waits_for_service).toMatchObject([{ lat: 47.606 }]);
+    expect((await gatherPersonalData(testBed.db, account, server.clock.now())).waits_for_service).toMatchObject([
+      { lat: 47.606 },
+    ]);
     expect((await browser.x('DELETE', '/service-area/wait')).body.waiting).toBe(false);
     expect(await isThere(user.id)).toBe(false);
 
     await wait();
     const age = async (days: number) => {
-      const createdAt = later(server.clock.now(), -days * DAY);
-      await testBed.db.update(areaWaits).set({ createdAt }).where(eq(areaWaits.userId, user.id));
-      await removeWhatIsOld({ ...server.app.context });
+      const createdAt = addMilliseconds(server.clock.now(), -days * DAY);
+      await testBed.db.update(areaWaitlist).set({ createdAt }).where(eq(areaWaitlist.userId, user.id));
+      await removeExpiredData({ ...server.app.context });
     };
     await age(729);
     expect(await isThere(user.id)).toBe(true);

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../src/clock';
 import { categories, type ServiceArea } from '../src/db/schema';
 import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';
 
 const town: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6784, radiusKm: 12 };
@@ -14,9 +14,9 @@ const kenton = { lat: 45.583, long: -122.687 };
 describe('public pages about services', () => {
   const testBed = useTestBed();
 
-  let server: Server;
-  let browser: Browser;
-  let category: Loose;
+  let server: TestServer;
+  let browser: HttpBrowser;
+  let category: AnyValue;
   let near: string;
   let far: string;
 
@@ -40,9 +40,9 @@ describe('public pages about services', () => {
     const [row] = await testBed.db.select().from(categories).where(eq(categories.id, id));
     return row?.slug ?? '';
   };
-  const pageOf = async (...segments: string[]): Promise<Loose> =>
+  const pageOf = async (...segments: string[]): Promise<AnyValue> =>
     browser.x('GET', `/service-pages/${segments.join('/')}`);
-  const idsOf = ({ body }: Loose): string[] => body.data.map((item: Loose) => item.provider_id);
+  const idsOf = ({ body }: AnyValue): string[] => body.data.map((item: AnyValue) => item.provider_id);
 
   test('shows a category with services at catalogue prices and their providers', async () => {
     const page = await pageOf(await slugOf(category.id));
@@ -79,7 +79,7 @@ describe('public pages about services', () => {
   test('serves every URL of the list, categories first', async () => {
     const { pages } = (await browser.x('GET', '/service-pages')).body;
     const slug = await slugOf(category.id);
-    const own = pages.filter((page: Loose) => page.category === slug);
+    const own = pages.filter((page: AnyValue) => page.category === slug);
     expect(own.slice(0, 2)).toEqual([{ category: slug }, { category: slug, area: 'portland' }]);
     expect(own.length).toBeGreaterThan(40);
     for (const { area } of own.slice(2)) expect([area, (await pageOf(slug, area)).status]).toEqual([area, 200]);
@@ -94,7 +94,7 @@ describe('public pages about services', () => {
   });
 
   describe('with chosen services', () => {
-    let trade: Loose;
+    let trade: AnyValue;
     let slug: string;
     let cheap: string;
     let soon: string;
@@ -111,7 +111,7 @@ describe('public pages about services', () => {
       soon = await offer([4800, 3800, 1000], { ...kenton, opensMinute: 8 * 60, closesMinute: 20 * 60, instant: true });
       await testBed.provider(trade.services.slice(0, 1), [1]);
     });
-    const requestPage = (query: string): Promise<Loose> => browser.x('GET', `/service-pages/${slug}${query}`);
+    const requestPage = (query: string): Promise<AnyValue> => browser.x('GET', `/service-pages/${slug}${query}`);
     const chosen = () => `subcategory_ids=${trade.services[1].id},${trade.services[0].id}`;
 
     test('shows providers of all of them at their own prices, and the length of the visit', async () => {
@@ -137,7 +137,7 @@ describe('public pages about services', () => {
         const from = new Date(Date.parse(times[0]) - DAY).toISOString().slice(0, 10);
         const to = times.at(-1).slice(0, 10);
         const free = await browser.x('GET', `/availability?provider_id=${id}&from=${from}&to=${to}&duration=120`);
-        const starts = free.body.slots.map((slot: Loose) => slot.start_at);
+        const starts = free.body.slots.map((slot: AnyValue) => slot.start_at);
         expect(times.filter((time: string) => !starts.includes(time))).toEqual([]);
         expect(times[0]).toBe(starts[0]);
       }
@@ -146,7 +146,7 @@ describe('public pages about services', () => {
     test('shows providers who reach an address with their distance, in a private response', async () => {
       const page = await requestPage(`/portland?${chosen()}&lat=${sellwood.lat}&long=${sellwood.long}`);
       expect(page.headers.get('cache-control')).toBe('private, no-store');
-      const isNear = page.body.data.map((item: Loose) => [item.provider_id, item.distance_km < 1]);
+      const isNear = page.body.data.map((item: AnyValue) => [item.provider_id, item.distance_km < 1]);
       expect(Object.fromEntries(isNear)).toEqual({ [soon]: false, [cheap]: true });
       const away = await requestPage(`/portland?${chosen()}&sort=distance&lat=${kenton.lat}&long=${kenton.long}`);
       expect(idsOf(away)).toEqual([soon]);

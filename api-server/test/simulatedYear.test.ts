@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payouts } from '../src/db/schema';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { proveStatements } from '../src/modules/statements/proveStatements';
 import { monthOf } from '../src/modules/statements/statement';
 import { useTestBed } from './support/apiFixture';
@@ -24,7 +24,7 @@ describe('a simulated year', () => {
     let month = '2031-01';
     let statements = 0;
     const afterDay = async (day: number) => {
-      const sure = { ledger: await ledgerBalances(testBed.db), gateways: await gatewayMismatches(context) };
+      const sure = { ledger: await findLedgerMismatches(testBed.db), gateways: await gatewayMismatches(context) };
       expect({ day, ...sure }).toEqual({ day, ledger: [], gateways: [] });
       const current = monthOf(timeZone, clock.now());
       if (current === month && day < DAYS) return;

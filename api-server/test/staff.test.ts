@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { Browser } from './support/browser';
-import { database } from './support/databases';
+import { HttpBrowser } from './support/browser';
+import { testDatabaseKind } from './support/databases';
 import { useOperatedSite } from './support/operatedSite';
 
 describe('the command staff', () => {
@@ -12,7 +12,7 @@ describe('the command staff', () => {
   const staff = (words: string[], input = '') => site.run('staff', words, input);
 
   const signIn = async (contact: string, password: string) => {
-    const browser = new Browser(site.base);
+    const browser = new HttpBrowser(site.base);
     const fields = { contact, password, user_type: '3', device_type: 'web', device_token: '' };
     return { browser, body: (await browser.w('login', fields)).body };
   };
@@ -56,7 +56,8 @@ describe('the command staff', () => {
   });
 
   test('sets a password once by a link, and signs out suspended staff, while the site runs', async () => {
-    if (database === 'embedded') expect(statSync(join(dataDir, 'command-channel.json')).mode & 0o777).toBe(0o600);
+    if (testDatabaseKind === 'embedded')
+      expect(statSync(join(dataDir, 'command-channel.json')).mode & 0o777).toBe(0o600);
     const { code, output } = await staff([
       'create',
       '--name',
@@ -70,7 +71,7 @@ describe('the command staff', () => {
     const token = /^https:\/\/doorstep\.example\/forgot-password\?as=admin#token=([\w-]+)$/m.exec(output)?.[1];
     expect(token).toBeDefined();
     const reset = (password: string) =>
-      new Browser(site.base).x('POST', '/password/reset', { reset_token: token, password });
+      new HttpBrowser(site.base).x('POST', '/password/reset', { reset_token: token, password });
     expect((await reset('short')).status).toBe(422);
     expect((await reset('quite a long one')).status).toBe(200);
     expect((await reset('another long one')).status).toBe(422);

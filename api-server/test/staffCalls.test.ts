@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { isMoney } from '../src/http/schemas';
-import { staffCallsAt } from '../tools/staffCalls';
+import { staffCallsFor } from '../tools/staffCalls';
 
 interface Schema {
   properties?: Record<string, Schema & { pattern?: string }>;
@@ -20,22 +20,22 @@ const openApi = JSON.parse(readFileSync(new URL('../../docs/contract/openapi.jso
   >;
 };
 
-const lists = Object.keys(openApi.paths).flatMap((path) => {
+const csvListPaths = Object.keys(openApi.paths).flatMap((path) => {
   const list = /^(\/api\/v1\/admin\/.+)\.csv$/.exec(path)?.[1];
   return list && list in openApi.paths ? [list] : [];
 });
 
 test('includes each staff list in the measured calls', async () => {
   const client = { query: async () => ({ rows: [{ id: 'b_1' }] }) } as unknown as pg.ClientBase;
-  const measured = (await staffCallsAt(client)).map(([, call]) => call(0).path.replace(/\?.*/, ''));
-  expect(lists.length).toBeGreaterThan(10);
-  expect(lists.filter((path) => !measured.includes(path))).toEqual([]);
+  const measured = (await staffCallsFor(client)).map(([, call]) => call(0).path.replace(/\?.*/, ''));
+  expect(csvListPaths.length).toBeGreaterThan(10);
+  expect(csvListPaths.filter((path) => !measured.includes(path))).toEqual([]);
 });
 
 test('declares each amount of a list as money, so that its CSV contains a number', () => {
   const amounts =
     /^(amount|balance|charges|difference|disputes|fees?|gateway|ledger|payable|payouts|price|refund(ed|s)|set_aside|total|.+_amount)$/;
-  const columns = lists.flatMap((path) => {
+  const columns = csvListPaths.flatMap((path) => {
     const page = openApi.paths[path]?.get?.responses['200']?.content?.['application/json']?.schema;
     return Object.entries(page?.properties?.items?.items?.properties ?? {}).map(([name, schema]) => ({
       column: `${path} ${name}`,

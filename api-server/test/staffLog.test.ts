@@ -2,15 +2,15 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../src/db/schema';
 import { audit, verifyAudit } from '../src/modules/audit/audit';
-import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
+import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
-import { codeFor } from './support/outbox';
-import { codeOf, setUpSecondStep, staffOf } from './support/staff';
+import { sentCodeFor } from './support/outbox';
+import { authenticatorCodeOf, createSignedInStaff, setUpSecondStep } from './support/staff';
 
 describe('staff', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -56,7 +56,7 @@ describe('staff', () => {
     });
 
     test('names the first line that was changed, removed or cut off nevertheless', async () => {
-      const { browser } = await staffOf(testBed, server, 'owner');
+      const { browser } = await createSignedInStaff(testBed, server, 'owner');
       const verify = async () => (await browser.x('GET', '/admin/audit/verify')).body;
       expect(await verify()).toMatchObject({ holds: true });
       const forced = async (work: () => PromiseLike<unknown>) => {
@@ -84,8 +84,8 @@ describe('staff', () => {
     });
 
     test('supports search by word, person, act and day, paging and export', async () => {
-      const { user, browser } = await staffOf(testBed, server, 'owner');
-      const other = await staffOf(testBed, server, 'content');
+      const { user, browser } = await createSignedInStaff(testBed, server, 'owner');
+      const other = await createSignedInStaff(testBed, server, 'content');
       const target = (version: number, roles: string[]) =>
         browser.x('PUT', `/admin/staff/${other.user.id}/roles`, {
           roles,
@@ -138,7 +138,7 @@ describe('staff', () => {
         address: 'PO Box 1, Portland',
       };
       await browser.w('editProfile', { ...profile, email: `new-${user.email}`, user_id: user.id });
-      const code = await codeFor(server, `new-${user.email}`);
+      const code = await sentCodeFor(server, `new-${user.email}`);
       expect((await browser.x('POST', '/email/verify', { code })).status).toBe(200);
       const [first] = (await other.x('GET', '/sessions')).body.items;
       expect((await browser.x('DELETE', `/sessions/${first.id}`)).status).toBe(204);
@@ -177,8 +177,8 @@ describe('staff', () => {
 
   describe('roles of the staff', () => {
     test('refuse changes based on an older version, and name the author of the newer one', async () => {
-      const { browser, user } = await staffOf(testBed, server, 'owner');
-      const { user: other } = await staffOf(testBed, server, 'content');
+      const { browser, user } = await createSignedInStaff(testBed, server, 'owner');
+      const { user: other } = await createSignedInStaff(testBed, server, 'content');
       const give = (role: string, seen: number) =>
         browser.x('PUT', `/admin/staff/${other.id}/roles`, { roles: [role], seen, why: 'New work' });
       const [one, two] = await Promise.all([give('finance', 1), give('releases', 1)]);
@@ -194,7 +194,10 @@ describe('staff', () => {
 
     test('keep the last owner, even when two owners demote each other at once', async () => {
       await testBed.db.execute(sql`update users set staff_roles = '{}' where user_type = 'admin'`);
-      const [ada, bob] = [await staffOf(testBed, server, 'owner'), await staffOf(testBed, server, 'owner')];
+      const [ada, bob] = [
+        await createSignedInStaff(testBed, server, 'owner'),
+        await createSignedInStaff(testBed, server, 'owner'),
+      ];
       const demote = (by: typeof ada, who: typeof ada) =>
         by.browser.x('PUT', `/admin/staff/${who.user.id}/roles`, { roles: ['finance'], seen: 1, why: 'Test' });
       const statuses = [(await Promise.all([demote(ada, bob), demote(bob, ada)])).map(({ status }) => status)].flat();
@@ -205,7 +208,7 @@ describe('staff', () => {
 
   describe('the second step', () => {
     test('starts with a first code, applies to every new session, and accepts each code once', async () => {
-      const { user, browser } = await staffOf(testBed, server, 'owner');
+      const { user, browser } = await createSignedInStaff(testBed, server, 'owner');
       expect((await browser.x('GET', '/admin/me')).body).toMatchObject({ second_step: 'off', roles: ['owner'] });
       const { secret, recoveryCodes } = await setUpSecondStep(server, browser);
       expect(recoveryCodes).toHaveLength(10);
@@ -219,9 +222,9 @@ describe('staff', () => {
       expect((await next.x('GET', '/session')).body).toMatchObject({ staff_roles: [], second_step: 'needed' });
       expect((await next.x('GET', '/admin/staff')).body.code).toBe('two_step_needed');
       const pass = (body: object) => next.x('POST', '/admin/me/second-step/pass', body);
-      expect((await pass({ code: codeOf(server, secret) })).status).toBe(422);
-      expect((await pass({ code: codeOf(server, secret, 5) })).status).toBe(422);
-      expect((await pass({ code: codeOf(server, secret, 1) })).status).toBe(204);
+      expect((await pass({ code: authenticatorCodeOf(server, secret) })).status).toBe(422);
+      expect((await pass({ code: authenticatorCodeOf(server, secret, 5) })).status).toBe(422);
+      expect((await pass({ code: authenticatorCodeOf(server, secret, 1) })).status).toBe(204);
       expect((await next.x('GET', '/admin/staff')).status).toBe(200);
       expect((await next.x('GET', '/session')).body).toMatchObject({ staff_role: 'owner', second_step: 'passed' });
 
@@ -234,20 +237,20 @@ describe('staff', () => {
     });
 
     test('locks for five minutes after five wrong codes', async () => {
-      const { user, browser } = await staffOf(testBed, server, 'owner');
+      const { user, browser } = await createSignedInStaff(testBed, server, 'owner');
       const { secret } = await setUpSecondStep(server, browser);
       const next = await sessionFor(testBed, server, user.id);
       const pass = (code: string) => next.x('POST', '/admin/me/second-step/pass', { code });
-      const statuses = await Promise.all(Array.from({ length: 8 }, () => pass(codeOf(server, secret, 9))));
+      const statuses = await Promise.all(Array.from({ length: 8 }, () => pass(authenticatorCodeOf(server, secret, 9))));
       expect(statuses.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
-      expect((await pass(codeOf(server, secret, 1))).status).toBe(429);
+      expect((await pass(authenticatorCodeOf(server, secret, 1))).status).toBe(429);
       server.clock.forward(6 * 60_000);
-      expect((await pass(codeOf(server, secret))).status).toBe(204);
+      expect((await pass(authenticatorCodeOf(server, secret))).status).toBe(204);
     });
 
     test('applies again only to a sensitive act ten minutes later', async () => {
-      const { browser } = await staffOf(testBed, server, 'owner');
-      const { user: other } = await staffOf(testBed, server, 'content');
+      const { browser } = await createSignedInStaff(testBed, server, 'owner');
+      const { user: other } = await createSignedInStaff(testBed, server, 'content');
       const { secret } = await setUpSecondStep(server, browser);
       const give = (seen: number) =>
         browser.x('PUT', `/admin/staff/${other.id}/roles`, { roles: ['finance'], seen, why: 'Test' });
@@ -255,7 +258,7 @@ describe('staff', () => {
       server.clock.forward(11 * 60_000);
       expect((await give(2)).body.code).toBe('two_step_again');
       expect((await browser.x('GET', '/admin/staff')).status).toBe(200);
-      const pass = () => browser.x('POST', '/admin/me/second-step/pass', { code: codeOf(server, secret) });
+      const pass = () => browser.x('POST', '/admin/me/second-step/pass', { code: authenticatorCodeOf(server, secret) });
       expect((await pass()).status).toBe(204);
       expect((await give(2)).status).toBe(200);
     });

@@ -2,59 +2,60 @@ import { mayDo, staffRoles } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
 import { sessionFor } from './support/callTable';
-import { createParties, offer, type Parties } from './support/jobs';
-import { setUpSecondStep, staffOf } from './support/staff';
+import { createBookingWithParties, makeOffer, type Parties } from './support/jobs';
+import { createSignedInStaff, setUpSecondStep } from './support/staff';
 
 describe('what the staff read through the site', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   let parties: Parties;
   let hire: Parties;
   beforeAll(async () => {
     server = await testBed.serve();
-    parties = await createParties(testBed, server);
-    hire = await createParties(testBed, server, { bookingType: 'hire' });
-    await offer(hire.asProvider, hire, 'provider', '100.00');
+    parties = await createBookingWithParties(testBed, server);
+    hire = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
+    await makeOffer(hire.asProvider, hire, 'provider', '100.00');
   });
 
-  const calls: [string, string, () => string, (browser: Browser) => Promise<{ status: number; body: unknown }>][] = [
-    ['my bookings', 'booking.list', () => '/bookings', (browser) => browser.w('myBookings', { type: '1' })],
-    ['preloaded bookings', 'booking.list', () => '/bookings', (browser) => browser.x('GET', '/bookings?type=1')],
+  const calls: [string, string, () => string, (browser: HttpBrowser) => Promise<{ status: number; body: unknown }>][] =
     [
-      'a booking',
-      'booking.look',
-      () => parties.bookingId,
-      (browser) => browser.w('bookingDetails', { booking_id: parties.bookingId }),
-    ],
-    [
-      'the offers of the provider',
-      'booking.look',
-      () => hire.bookingId,
-      (browser) => browser.w('offerList', { order_id: hire.bookingId }),
-    ],
-    [
-      'the offers of the customer',
-      'booking.look',
-      () => hire.bookingId,
-      (browser) => browser.w('userOfferList', { order_id: hire.bookingId }),
-    ],
-    [
-      'a receipt',
-      'booking.look',
-      () => parties.bookingId,
-      (browser) => browser.x('GET', `/bookings/${parties.bookingId}/receipt`),
-    ],
-  ];
+      ['my bookings', 'booking.list', () => '/bookings', (browser) => browser.w('myBookings', { type: '1' })],
+      ['preloaded bookings', 'booking.list', () => '/bookings', (browser) => browser.x('GET', '/bookings?type=1')],
+      [
+        'a booking',
+        'booking.look',
+        () => parties.bookingId,
+        (browser) => browser.w('bookingDetails', { booking_id: parties.bookingId }),
+      ],
+      [
+        'the offers of the provider',
+        'booking.look',
+        () => hire.bookingId,
+        (browser) => browser.w('offerList', { order_id: hire.bookingId }),
+      ],
+      [
+        'the offers of the customer',
+        'booking.look',
+        () => hire.bookingId,
+        (browser) => browser.w('userOfferList', { order_id: hire.bookingId }),
+      ],
+      [
+        'a receipt',
+        'booking.look',
+        () => parties.bookingId,
+        (browser) => browser.x('GET', `/bookings/${parties.bookingId}/receipt`),
+      ],
+    ];
   const linesOf = (act: string, id: string, actorId: string) =>
     testBed.db.$count(auditLog, and(eq(auditLog.act, act), eq(auditLog.subjectId, id), eq(auditLog.actorId, actorId)));
 
   describe.each(calls)('%s', (_name, act, idOf, call) => {
     test.each(staffRoles)('checks the right of the role %s, and logs the access', async (role) => {
-      const { user, browser } = await staffOf(testBed, server, role);
+      const { user, browser } = await createSignedInStaff(testBed, server, role);
       const { status } = await call(browser);
       const may = mayDo([role], 'bookings.read');
       if (may) expect(status).toBe(200);
@@ -63,7 +64,7 @@ describe('what the staff read through the site', () => {
     });
 
     test('requires the second step', async () => {
-      const { user, browser } = await staffOf(testBed, server, 'operations');
+      const { user, browser } = await createSignedInStaff(testBed, server, 'operations');
       await setUpSecondStep(server, browser);
       const again = await sessionFor(testBed, server, user.id);
       // Public calls treat such a session as a visitor's and return nothing.

@@ -3,18 +3,18 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DAY } from '../src/clock';
 import { type Booking, bookings } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
+import { runMaintenance } from '../src/maintenance';
 import type { BookingColumns } from '../src/modules/bookings/bookings.repository';
-import { type Server, useTestBed } from './support/apiFixture';
-import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
-import { changedTables, hashRows, type RowHashes, sendWaiting } from './support/rows';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import { lifecycleWays, nameOf, type TransitionCase, testedTransitions } from './support/lifecycleWays';
+import { changedTables, hashRows, type RowHashes, sendWaitingMessages } from './support/rows';
 
-const meanwhile = vi.hoisted(() => ({ next: undefined as (() => Promise<void>) | undefined }));
+const nextInterruption = vi.hoisted(() => ({ next: undefined as (() => Promise<void>) | undefined }));
 vi.mock('../src/events/outbox', async (original) => {
   const outbox = await original<typeof import('../src/events/outbox')>();
   const withEvents: typeof outbox.withEvents = async (...transaction) => {
-    const { next } = meanwhile;
-    meanwhile.next = undefined;
+    const { next } = nextInterruption;
+    nextInterruption.next = undefined;
     await next?.();
     return outbox.withEvents(...transaction);
   };
@@ -22,8 +22,8 @@ vi.mock('../src/events/outbox', async (original) => {
 });
 
 const testBed = useTestBed();
-let server: Server;
-const ways = lifecycleWays(testBed, () => server);
+let server: TestServer;
+const transitionCases = lifecycleWays(testBed, () => server);
 
 beforeAll(async () => {
   server = await testBed.serve({}, { testDelivery: () => {} });
@@ -38,7 +38,7 @@ const interruptions = {
 } as const satisfies Record<string, (booking: Booking) => BookingColumns>;
 type Interruption = keyof typeof interruptions;
 
-function isDoneDespite(interruption: Interruption, { action, by, to, guards, effects }: BookingTransition): boolean {
+function succeedsDespite(interruption: Interruption, { action, by, to, guards, effects }: BookingTransition): boolean {
   // Declining an open job affects that provider alone. The booking stays unchanged.
   if (effects.includes('hide_from_provider')) return true;
   if (interruption === 'another status') return false;
@@ -50,37 +50,37 @@ function isDoneDespite(interruption: Interruption, { action, by, to, guards, eff
   return interruption !== 'another payment status' && isEnding && !guards.includes('nothing_in_question');
 }
 
-const cells = carriedOutRows.flatMap((row) =>
+const interruptionCases = testedTransitions.flatMap((row) =>
   (Object.keys(interruptions) as Interruption[]).map((interruption) => [nameOf(row), interruption, row] as const),
 );
 
-test.each(cells)('%s, meanwhile %s', async (name, interruption, row) => {
+test.each(interruptionCases)('%s, meanwhile %s', async (name, interruption, row) => {
   // The clock must end no other booking than that of this test.
   if (row.by === 'system') {
     for (const days of [15, 2]) {
       server.clock.forward(days * DAY);
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
     }
   }
-  const { prepare, act } = ways[name] as Way;
+  const { prepare, act } = transitionCases[name] as TransitionCase;
   const parties = await prepare();
   const read = async () => {
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
     return booking as Booking;
   };
   expect((await read()).status).toBe(row.from);
-  await sendWaiting(server);
+  await sendWaitingMessages(server);
   let before: RowHashes = new Map();
-  meanwhile.next = async () => {
+  nextInterruption.next = async () => {
     const change = { ...interruptions[interruption](await read()), version: sql`${bookings.version} + 1` };
     await testBed.db.update(bookings).set(change).where(eq(bookings.id, parties.bookingId));
     before = await hashRows(testBed, server);
   };
   const response = await act(parties);
-  expect(meanwhile.next).toBeUndefined();
+  expect(nextInterruption.next).toBeUndefined();
   const changed = changedTables(before, await hashRows(testBed, server));
 
-  if (isDoneDespite(interruption, row)) {
+  if (succeedsDespite(interruption, row)) {
     if (response) expect([response.status, response.body.error?.code]).toEqual([200, undefined]);
     const isHidden = row.effects.includes('hide_from_provider') && interruption === 'another status';
     expect((await read()).status).toBe(isHidden ? 'completed' : row.to);

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../src/clock';
-import { auditLog, bookings, categories, type PayoutKind } from '../src/db/schema';
+import { auditLog, bookings, categories, type PayoutMovementKind } from '../src/db/schema';
 import { correctionEntries, payoutEntriesOf } from '../src/modules/ledger/accounts';
-import { post } from '../src/modules/ledger/ledger.repository';
+import { postMovement } from '../src/modules/ledger/ledger.repository';
 import { proveStatements } from '../src/modules/statements/proveStatements';
 import { monthOf } from '../src/modules/statements/statement';
 import { useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
-import { createParties, walk } from './support/jobs';
-import { staffOf } from './support/staff';
+import { createBookingWithParties, takeJobSteps } from './support/jobs';
+import { createSignedInStaff } from './support/staff';
 
 const ZONE = 'America/Los_Angeles';
 
@@ -19,15 +19,15 @@ describe('statements', () => {
 
   const earned = async () => {
     const server = await testBed.serve();
-    const parties = await createParties(testBed, server);
-    await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+    const parties = await createBookingWithParties(testBed, server);
+    await takeJobSteps(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
     const month = monthOf(ZONE, server.clock.now());
     return { server, month, ...parties };
   };
   const correct = (providerId: string, cents: number, at: Date) =>
     testBed.db.transaction((tx) =>
-      post(tx, {
+      postMovement(tx, {
         kind: 'correction',
         bookingId: null,
         paymentId: null,
@@ -61,11 +61,11 @@ describe('statements', () => {
     'treat money that came back as %s as unpaid, in the list and on the statement',
     async (cameBack) => {
       const { server, asProvider, month, provider } = await earned();
-      const pay = async (kind: PayoutKind, amountCents: number) => {
+      const pay = async (kind: PayoutMovementKind, amountCents: number) => {
         const entries = payoutEntriesOf(kind, provider.id, amountCents);
         const at = server.clock.now();
         await testBed.db.transaction((tx) =>
-          post(tx, { kind, bookingId: null, paymentId: null, amountCents, entries, at }),
+          postMovement(tx, { kind, bookingId: null, paymentId: null, amountCents, entries, at }),
         );
       };
       await pay('payout_started', 6000);
@@ -143,7 +143,7 @@ describe('statements', () => {
 
   test('open to finance with a log entry, and sum to zero for the marketplace', async () => {
     const { server, provider, month } = await earned();
-    const { browser: finance } = await staffOf(testBed, server, 'finance');
+    const { browser: finance } = await createSignedInStaff(testBed, server, 'finance');
     const { body } = await finance.x('GET', `/admin/people/${provider.id}/statements/${month}`);
     expect(body).toMatchObject({ closing: '90.00' });
     const looks = await testBed.db.select({ act: auditLog.act, subjectId: auditLog.subjectId }).from(auditLog);

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../src/clock';
 import { sessions, users } from '../src/db/schema';
-import { PASSWORD, type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
-import { codeFor, messagesTo, otherThan } from './support/outbox';
+import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import { messagesTo, sentCodeFor, wrongCodeFor } from './support/outbox';
 
 const TRIES = 10;
 
 describe('browsers that an account knows, and strangers', () => {
   const testBed = useTestBed();
 
-  let server: Server;
-  let strict: Server;
+  let server: TestServer;
+  let strict: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
     strict = await testBed.serve({ rateLimits: true });
   });
   let addresses = 0;
   const elsewhere = () => ({ 'X-Forwarded-For': `192.0.2.${++addresses % 250}` });
-  const login = (browser: Browser, { contact }: TestUser, password = PASSWORD, headers = elsewhere()) =>
+  const login = (browser: HttpBrowser, { contact }: TestUser, password = PASSWORD, headers = elsewhere()) =>
     browser.w('login', { contact, password, device_type: 'web', user_type: '1' }, { headers });
   const receiver = ({ contact }: TestUser, purpose = 'login') => ({
     contact,
@@ -33,7 +33,7 @@ describe('browsers that an account knows, and strangers', () => {
       const user = await testBed.user();
       const [asking, other, third] = [server.browser(), server.browser(), server.browser()];
       await asking.x('POST', '/otp/send', receiver(user));
-      const code = await codeFor(server, `+1${user.contact}`);
+      const code = await sentCodeFor(server, `+1${user.contact}`);
       await third.x('POST', '/otp/send', receiver(await testBed.user()));
       for (const stranger of [other, third]) {
         const { status, body } = await stranger.x('POST', '/otp/verify', { ...receiver(user), code });
@@ -46,9 +46,9 @@ describe('browsers that an account knows, and strangers', () => {
       const user = await testBed.user();
       const [owner, stranger] = [server.browser(), server.browser()];
       await owner.x('POST', '/otp/send', receiver(user));
-      const code = await codeFor(server, `+1${user.contact}`);
+      const code = await sentCodeFor(server, `+1${user.contact}`);
       await stranger.x('POST', '/otp/send', receiver(user));
-      const typed = otherThan(await codeFor(server, `+1${user.contact}`));
+      const typed = wrongCodeFor(await sentCodeFor(server, `+1${user.contact}`));
       for (let i = 0; i < 6; i++) await stranger.x('POST', '/otp/verify', { ...receiver(user), code: typed });
       expect((await owner.x('POST', '/otp/verify', { ...receiver(user), code })).status).toBe(200);
     });
@@ -57,7 +57,7 @@ describe('browsers that an account knows, and strangers', () => {
       const user = await testBed.user();
       const owner = strict.browser();
       expect((await login(owner, user)).body.responce).toBe('true');
-      const send = (browser: Browser) => browser.x('POST', '/otp/send', receiver(user));
+      const send = (browser: HttpBrowser) => browser.x('POST', '/otp/send', receiver(user));
       for (let i = 0; i < 5; i++) {
         strict.clock.forward(31_000);
         expect((await send(strict.browser())).status).toBe(200);
@@ -69,7 +69,7 @@ describe('browsers that an account knows, and strangers', () => {
   });
 
   describe('a flood of codes for unknown numbers', () => {
-    const sendFrom = (at: Server, address: string, contact: string) =>
+    const sendFrom = (at: TestServer, address: string, contact: string) =>
       at.browser().send('POST', '/api/v1/otp/send', JSON.stringify(receiver({ contact } as TestUser)), {
         'Content-Type': 'application/json',
         'X-Forwarded-For': address,
@@ -90,7 +90,7 @@ describe('browsers that an account knows, and strangers', () => {
       for (const address of ['2001:db8:7:2::9', '198.51.100.9', '::ffff:198.51.100.10']) {
         const user = await testBed.user();
         expect((await sendFrom(ownServer, address, user.contact)).status, address).toBe(200);
-        expect(await codeFor(ownServer, `+1${user.contact}`), address).toMatch(/^\d{6}$/);
+        expect(await sentCodeFor(ownServer, `+1${user.contact}`), address).toMatch(/^\d{6}$/);
       }
       for (const status of [200, 200, 429]) expect(await floodFrom('198.51.100.9')).toBe(status);
     });
@@ -189,8 +189,8 @@ describe('browsers that an account knows, and strangers', () => {
   });
 
   describe('a session', () => {
-    const isOpen = async (browser: Browser) => (await browser.x('GET', '/session')).status === 200;
-    async function lasts(ownServer: Server, browser: Browser, step: number, most: number) {
+    const isOpen = async (browser: HttpBrowser) => (await browser.x('GET', '/session')).status === 200;
+    async function lasts(ownServer: TestServer, browser: HttpBrowser, step: number, most: number) {
       let lasted = 0;
       while (lasted < most) {
         ownServer.clock.forward(step);
@@ -199,7 +199,7 @@ describe('browsers that an account knows, and strangers', () => {
       }
       return Number.POSITIVE_INFINITY;
     }
-    const signIn = async (ownServer: Server, userType: 'customer' | 'admin') =>
+    const signIn = async (ownServer: TestServer, userType: 'customer' | 'admin') =>
       testBed.signIn(ownServer, await testBed.user(userType), userType);
 
     test.each([

@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../src/clock';
 import { payees } from '../src/db/schema';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { stripeSettings } from './suites/stripe';
-import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
+import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
-import { earn, payoutsOf, payoutTimes } from './support/payoutWays';
+import { createPayoutRunner, payoutsOf, recordEarnings } from './support/payoutWays';
 import { CONNECT_SECRET, StripeMock, WEBHOOK_SECRET } from './support/stripeMock';
-import type { Call } from './support/stripeParts';
+import type { StripeCall } from './support/stripeParts';
 
 describe('payouts by Stripe Connect', () => {
   const testBed = useTestBed();
 
   const mock = new StripeMock();
   const { connect } = mock;
-  let server: Server;
+  let server: TestServer;
   let startCents = 0;
   beforeAll(async () => {
     await mock.start();
@@ -29,7 +29,7 @@ describe('payouts by Stripe Connect', () => {
   });
   afterAll(() => mock.stop());
 
-  const times = () => payoutTimes(server);
+  const times = () => createPayoutRunner(server);
   const settled = async () => {
     for (const wait of [0, MINUTE, 3 * MINUTE]) await times().later(wait);
   };
@@ -61,7 +61,7 @@ describe('payouts by Stripe Connect', () => {
   };
   const owed = async (cents: number) => {
     const person = await active();
-    await earn(testBed, person.id, cents, server.clock.now());
+    await recordEarnings(testBed, person.id, cents, server.clock.now());
     return person;
   };
   const agrees = async ({ id, ref }: { id: string; ref: string }) => {
@@ -72,7 +72,7 @@ describe('payouts by Stripe Connect', () => {
     expect(connect.balances.get(ref) ?? 0).toBe(0);
     const everybody = [...connect.payouts.values()].filter(({ status }) => status !== 'failed');
     expect((connect.balances.get('') ?? 0) + everybody.reduce((sum, { amount }) => sum + amount, 0)).toBe(startCents);
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
   };
 
   describe('an account at Stripe', () => {
@@ -136,7 +136,7 @@ describe('payouts by Stripe Connect', () => {
 
     test('gets no payouts in another currency, and says so', async () => {
       const person = await active('eur');
-      await earn(testBed, person.id, 4000, server.clock.now());
+      await recordEarnings(testBed, person.id, 4000, server.clock.now());
       expect(await accountOf(person.id)).toMatchObject({ state: 'restricted', missing: ['currency'] });
       await times().payDay();
       expect(await payoutsOf(testBed, person.id)).toEqual([]);
@@ -187,7 +187,7 @@ describe('payouts by Stripe Connect', () => {
       await agrees(person);
     });
 
-    type Unsure = [string, 'lost' | 'ignored' | 'broken', (call: Call) => boolean];
+    type Unsure = [string, 'lost' | 'ignored' | 'broken', (call: StripeCall) => boolean];
     const unsure: Unsure[] = (['lost', 'ignored', 'broken'] as const).flatMap((fault): Unsure[] => [
       ['the transfer', fault, ({ method, path }) => method === 'POST' && path === '/v1/transfers'],
       ['the payout', fault, ({ method, path }) => method === 'POST' && path === '/v1/payouts'],

@@ -7,10 +7,10 @@ import { newId } from '../src/ids';
 import { type Deliver, type Message, RejectedMessageError } from '../src/mail/port';
 import { deliverNotifications } from '../src/modules/notifications/deliver';
 import { insertNotification } from '../src/modules/notifications/notifications.repository';
-import { holdsTwilioSignature } from '../src/modules/suppressions/signatures';
-import { type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
-import { staffOf } from './support/staff';
+import { isTwilioSignatureValid } from '../src/modules/suppressions/signatures';
+import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import { createSignedInStaff } from './support/staff';
 
 const AUTH_TOKEN = 'a secret of Twilio';
 const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
@@ -30,7 +30,7 @@ const signTwilio = (form: Record<string, string>, url: string) =>
 describe('stops, bounces and unsubscribed mails', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   let left: Message[] = [];
   let failure: Error | undefined;
   const deliver: Deliver = async (message) => {
@@ -83,7 +83,7 @@ describe('stops, bounces and unsubscribed mails', () => {
     await server.messagesSent();
     return left.splice(0).map(({ text: words }) => words);
   }
-  const deliveryOf = async (browser: Browser) => (await browser.x('GET', '/notifications/delivery')).body;
+  const deliveryOf = async (browser: HttpBrowser) => (await browser.x('GET', '/notifications/delivery')).body;
   const numberOf = (user: TestUser) => `+1${user.contact}`;
   const rowsTo = (to: string) => testBed.db.select().from(outbox).where(eq(outbox.to, to));
 
@@ -151,8 +151,8 @@ describe('stops, bounces and unsubscribed mails', () => {
       };
       const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
       const request = { url, form, signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=' };
-      expect(holdsTwilioSignature('12345', request)).toBe(true);
-      expect(holdsTwilioSignature('12346', request)).toBe(false);
+      expect(isTwilioSignatureValid('12345', request)).toBe(true);
+      expect(isTwilioSignatureValid('12346', request)).toBe(false);
     });
 
     test('accept another provider’s signature with the shared secret, and refuse old, foreign and wrong ones', async () => {
@@ -205,7 +205,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await send(mailTo(user.email), mailTo('other@example.com'))).toEqual(['By mail.']);
       expect((await rowsTo(user.email)).map(({ state }) => state).toSorted()).toEqual(['sent', 'stopped', 'stopped']);
       expect(await deliveryOf(browser)).toEqual({ email: 'undeliverable', email_held: false, sms: 'works' });
-      const staff = await staffOf(testBed, server, 'operations');
+      const staff = await createSignedInStaff(testBed, server, 'operations');
       const person = (await staff.browser.x('GET', `/admin/people/${user.id}`)).body;
       expect(person).toMatchObject({ email_bounced_at: expect.stringMatching(/^2\d{3}-/), texts_stopped_at: '' });
       const again = await browser.x('POST', '/notifications/delivery/email', {});
@@ -273,7 +273,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       await server.messagesSent();
       return left.splice(0).find(({ to }) => to === user.email);
     }
-    const emailOf = async (browser: Browser, topic: string) =>
+    const emailOf = async (browser: HttpBrowser, topic: string) =>
       (await browser.x('GET', '/notifications/preferences')).body.items.find(
         (row: { topic: string }) => row.topic === topic,
       ).email;

@@ -33,7 +33,7 @@ const spans: Span[] = [];
 let bodies = '';
 let collector: Server;
 let child: ChildProcess;
-let closed: Promise<unknown>;
+let serverExit: Promise<unknown>;
 let api = '';
 let metricsPort = 0;
 
@@ -51,22 +51,22 @@ beforeAll(async () => {
   metricsPort = await freePort();
   const { port } = collector.address() as AddressInfo;
   await copyTemplate(dataDir);
-  child = start({
+  child = startServer({
     METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     OTEL_BSP_SCHEDULE_DELAY: '100',
   });
-  closed = once(child, 'close');
-  api = await whenReady(child);
+  serverExit = once(child, 'close');
+  api = await readServerAddress(child);
 });
 afterAll(async () => {
   child.kill('SIGKILL');
-  await closed;
+  await serverExit;
   collector.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const messages = (channel: string, state: string) =>
+const messageMetricPattern = (channel: string, state: string) =>
   new RegExp(`^doorstep_messages\\{(?=[^}]*channel="${channel}")(?=[^}]*state="${state}")[^}]*\\} 0`, 'm');
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -96,7 +96,7 @@ describe('metrics', () => {
   test('cover the process, open pages, statements and waiting messages', async () => {
     const text = await metrics();
     for (const channel of ['email', 'sms', 'call', 'push'])
-      for (const state of ['waiting', 'dead']) expect(text).toMatch(messages(channel, state));
+      for (const state of ['waiting', 'dead']) expect(text).toMatch(messageMetricPattern(channel, state));
     expect(text).toMatch(/^doorstep_messages_oldest_age(\{[^}]*\})? 0/m);
     expect(text).toMatch(/^doorstep_event_streams(\{[^}]*\})? 0/m);
     expect(text).toMatch(/^nodejs_eventloop_delay_p99(\{[^}]*\})? \d/m);
@@ -137,7 +137,7 @@ describe('metrics', () => {
   });
 
   test('report a busy METRICS_PORT in a line that names it', async () => {
-    const other = start({ METRICS_PORT: String(metricsPort), DATA_DIR: join(dataDir, 'other') });
+    const other = startServer({ METRICS_PORT: String(metricsPort), DATA_DIR: join(dataDir, 'other') });
     let complaint = '';
     other.stderr?.on('data', (chunk: Buffer) => {
       complaint += chunk;
@@ -163,7 +163,7 @@ describe('traces', () => {
   });
 });
 
-function start(env: Record<string, string>): ChildProcess {
+function startServer(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, programArgs(join(root, 'api-server/src/main.ts')), {
     cwd: root,
     env: {
@@ -179,7 +179,7 @@ function start(env: Record<string, string>): ChildProcess {
   });
 }
 
-function whenReady(program: ChildProcess): Promise<string> {
+function readServerAddress(program: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {

@@ -4,28 +4,28 @@ import { DAY } from '../src/clock';
 import { ledger, notifications, payments, users } from '../src/db/schema';
 import { monthOf } from '../src/modules/statements/statement';
 import { useTestBed } from './support/apiFixture';
-import type { Browser, Loose } from './support/browser';
+import type { AnyValue, HttpBrowser } from './support/browser';
 import { sessionFor } from './support/callTable';
-import { type DisputeWays, disputeWays } from './support/disputeWays';
-import { walk } from './support/jobs';
+import { type DisputeHelpers, disputeWays } from './support/disputeWays';
+import { takeJobSteps } from './support/jobs';
 import { CARD } from './support/order';
-import { bank, payoutsOf } from './support/payoutWays';
-import { staffOf } from './support/staff';
+import { addPayoutBank, payoutsOf } from './support/payoutWays';
+import { createSignedInStaff } from './support/staff';
 
 /** A job's price is always 100, the commission 10 %. */
 describe('tips', () => {
   const testBed = useTestBed();
 
-  let ways: DisputeWays;
+  let ways: DisputeHelpers;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
-  type Parties = Awaited<ReturnType<DisputeWays['earned']>>;
-  const intentFor = (as: Browser, booking_id: string, amount: string, more = {}): Promise<Loose> =>
+  type Parties = Awaited<ReturnType<DisputeHelpers['earned']>>;
+  const intentFor = (as: HttpBrowser, booking_id: string, amount: string, more = {}): Promise<AnyValue> =>
     as.x('POST', '/payments/intents', { tip: { booking_id, amount }, ...more });
-  const confirm = (as: Browser, { client_secret }: Loose, number = CARD.number) =>
+  const confirm = (as: HttpBrowser, { client_secret }: AnyValue, number = CARD.number) =>
     as.x('POST', '/payments/test/confirm', { client_secret, ...CARD, number });
-  const give = (as: Browser, bookingId: string, intent_id: string): Promise<Loose> =>
+  const give = (as: HttpBrowser, bookingId: string, intent_id: string): Promise<AnyValue> =>
     as.x('POST', `/bookings/${bookingId}/tip`, { intent_id });
   const tipped = async ({ asCustomer, bookingId }: Parties, amount = '20.00', number?: string) => {
     const { body: intent } = await intentFor(asCustomer, bookingId, amount);
@@ -33,7 +33,7 @@ describe('tips', () => {
     const { status, body } = await give(asCustomer, bookingId, intent.id);
     return { status, body, intentId: intent.id as string };
   };
-  const earningsOf = (as: Browser): Promise<Loose> => {
+  const earningsOf = (as: HttpBrowser): Promise<AnyValue> => {
     const day = (days: number) => new Date(ways.server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
     return as.x('GET', `/provider/earnings?from=${day(-2)}&to=${day(2)}`);
   };
@@ -48,9 +48,9 @@ describe('tips', () => {
     test('can be given by the customer once the work is confirmed', async () => {
       const parties = await ways.taken();
       const { asCustomer, asProvider, bookingId } = parties;
-      const read = (as: Browser) => as.x('GET', `/bookings/${bookingId}/tip`);
+      const read = (as: HttpBrowser) => as.x('GET', `/bookings/${bookingId}/tip`);
       expect((await read(asCustomer)).body.state).toBe('none');
-      await walk(ways.server, parties, 'out', 'arrive', 'start', 'complete');
+      await takeJobSteps(ways.server, parties, 'out', 'arrive', 'start', 'complete');
       expect((await read(asCustomer)).body.state).toBe('none');
       expect((await intentFor(asCustomer, bookingId, '10.00')).body.code).toBe('state_conflict');
       await asCustomer.x('POST', `/bookings/${bookingId}/confirm`);
@@ -212,7 +212,7 @@ describe('tips', () => {
     test('can be taken back after its payout, up to the provider’s debt limit', async () => {
       const parties = await ways.earned();
       const { intentId } = await tipped(parties);
-      await bank(parties.asProvider, 'works');
+      await addPayoutBank(parties.asProvider, 'works');
       for (let day = 0; day < 9; day++) {
         ways.server.clock.forward(DAY);
         await ways.sweep();
@@ -258,8 +258,8 @@ describe('tips', () => {
       const parties = await ways.earned();
       const { asCustomer, bookingId, customer, provider } = parties;
       const { intentId } = await tipped(parties);
-      const { browser: operator } = await staffOf(testBed, ways.server, 'operations');
-      const { browser: finance } = await staffOf(testBed, ways.server, 'finance');
+      const { browser: operator } = await createSignedInStaff(testBed, ways.server, 'operations');
+      const { browser: finance } = await createSignedInStaff(testBed, ways.server, 'finance');
       const path = `/admin/bookings/${bookingId}`;
       const { version: seen } = (await operator.x('GET', path)).body;
       const body = { reason: 'It was given by mistake.', seen };
@@ -292,7 +292,7 @@ describe('tips', () => {
 
     test('cannot be refunded before it was given', async () => {
       const { bookingId } = await ways.earned();
-      const { browser: operator } = await staffOf(testBed, ways.server, 'operations');
+      const { browser: operator } = await createSignedInStaff(testBed, ways.server, 'operations');
       const { version: seen } = (await operator.x('GET', `/admin/bookings/${bookingId}`)).body;
       const answer = await operator.x('POST', `/admin/bookings/${bookingId}/tip/refund`, { reason: 'No.', seen });
       expect(answer.body).toMatchObject({

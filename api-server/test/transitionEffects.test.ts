@@ -4,28 +4,28 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notifications, outbox } from '../src/db/schema';
 import { effectRunners } from '../src/modules/bookings/effects';
 import { deliverNotifications } from '../src/modules/notifications/deliver';
-import { type Server, useTestBed } from './support/apiFixture';
+import { type TestServer, useTestBed } from './support/apiFixture';
 import type { Parties } from './support/jobs';
 import { lifecycleNews } from './support/lifecycleNews';
-import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
+import { lifecycleWays, nameOf, type TransitionCase, testedTransitions } from './support/lifecycleWays';
 
 const testBed = useTestBed();
-let server: Server;
-const carriedOut: { bookingId: string; row: string; effect: Effect }[] = [];
+let server: TestServer;
+const executedEffects: { bookingId: string; row: string; effect: Effect }[] = [];
 
 beforeAll(async () => {
   server = await testBed.serve();
   for (const effect of Object.keys(effectRunners) as Effect[]) {
     const run = effectRunners[effect];
     vi.spyOn(effectRunners, effect).mockImplementation((tx, transitioned) => {
-      carriedOut.push({ bookingId: transitioned.booking.id, row: nameOf(transitioned.transition), effect });
+      executedEffects.push({ bookingId: transitioned.booking.id, row: nameOf(transitioned.transition), effect });
       return run(tx, transitioned);
     });
   }
 });
 afterAll(() => vi.restoreAllMocks());
 
-async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<string, string>> {
+async function readNotificationsOf({ bookingId, customer, provider }: Parties): Promise<Map<string, string>> {
   const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
   const sideOf = (userId: string) =>
     userId === customer.id ? 'customer' : userId === provider.id ? 'provider' : 'others';
@@ -40,21 +40,24 @@ async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<s
   return new Map(news.map(({ id, text }) => [id, text]));
 }
 
-const ways = lifecycleWays(testBed, () => server);
+const transitionCases = lifecycleWays(testBed, () => server);
 
 test('covers exactly the rows of the table', () => {
-  expect(Object.keys(ways).sort()).toEqual(carriedOutRows.map(nameOf).sort());
+  expect(Object.keys(transitionCases).sort()).toEqual(testedTransitions.map(nameOf).sort());
 });
 
-test.each(Object.keys(ways))('%s has its row’s effects in order, and notifies the people concerned', async (row) => {
-  const { prepare, act } = ways[row] as Way;
-  const parties = await prepare();
-  const before = await newsOf(parties);
-  await act(parties);
-  const news = [...(await newsOf(parties))].filter(([id]) => !before.has(id)).map(([, text]) => text);
-  const effects = carriedOut.filter((each) => each.bookingId === parties.bookingId && each.row === row);
-  expect(effects.map(({ effect }) => effect)).toEqual(
-    carriedOutRows.find((transition) => nameOf(transition) === row)?.effects,
-  );
-  expect(news).toEqual(lifecycleNews[row]);
-});
+test.each(Object.keys(transitionCases))(
+  '%s has its row’s effects in order, and notifies the people concerned',
+  async (row) => {
+    const { prepare, act } = transitionCases[row] as TransitionCase;
+    const parties = await prepare();
+    const before = await readNotificationsOf(parties);
+    await act(parties);
+    const news = [...(await readNotificationsOf(parties))].filter(([id]) => !before.has(id)).map(([, text]) => text);
+    const effects = executedEffects.filter((each) => each.bookingId === parties.bookingId && each.row === row);
+    expect(effects.map(({ effect }) => effect)).toEqual(
+      testedTransitions.find((transition) => nameOf(transition) === row)?.effects,
+    );
+    expect(news).toEqual(lifecycleNews[row]);
+  },
+);

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/clock';
-import { recoveryCodes, twoSteps } from '../src/db/schema';
-import { PASSWORD, type Server, type TestUser, useTestBed } from './support/apiFixture';
+import { recoveryCodes, twoStepSecrets } from '../src/db/schema';
+import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import { Authenticator } from './support/authenticator';
-import { Browser } from './support/browser';
-import { codeFor, messagesTo, otherThan } from './support/outbox';
-import { codeOf, staffOf } from './support/staff';
+import { HttpBrowser } from './support/browser';
+import { messagesTo, sentCodeFor, wrongCodeFor } from './support/outbox';
+import { authenticatorCodeOf, createSignedInStaff } from './support/staff';
 
 describe('the second step of providers', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -24,7 +24,9 @@ describe('the second step of providers', () => {
     const { user, browser } = await signedIn();
     const { secret, uri } = (await browser.x('POST', '/me/second-step')).body;
     expect(uri).toContain('otpauth://totp/');
-    const confirmed = await browser.x('POST', '/me/second-step/confirm', { code: codeOf(server, secret, -1) });
+    const confirmed = await browser.x('POST', '/me/second-step/confirm', {
+      code: authenticatorCodeOf(server, secret, -1),
+    });
     expect(confirmed.status).toBe(200);
     return { user, browser, secret: secret as string, codes: confirmed.body.recovery_codes as string[] };
   }
@@ -32,8 +34,8 @@ describe('the second step of providers', () => {
     const fields = { contact, password, device_type: 'web', device_token: '', user_type: '2' };
     return { browser, answer: await browser.w('login', fields) };
   }
-  const second = (browser: Browser, proof: object) => browser.x('POST', '/sign-in/second-step', proof);
-  const isIn = async (browser: Browser) => (await browser.x('GET', '/session')).status === 200;
+  const second = (browser: HttpBrowser, proof: object) => browser.x('POST', '/sign-in/second-step', proof);
+  const isIn = async (browser: HttpBrowser) => (await browser.x('GET', '/session')).status === 200;
   const undoOf = async ({ email }: TestUser) =>
     (await messagesTo(server, email)).flatMap(({ text }) => /\?undo=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
 
@@ -47,9 +49,13 @@ describe('the second step of providers', () => {
       });
       const { secret } = (await browser.x('POST', '/me/second-step')).body;
       expect((await firstStep(user)).answer.body.responce).toBe('true');
-      const wrong = await browser.x('POST', '/me/second-step/confirm', { code: otherThan(codeOf(server, secret)) });
+      const wrong = await browser.x('POST', '/me/second-step/confirm', {
+        code: wrongCodeFor(authenticatorCodeOf(server, secret)),
+      });
       expect([wrong.status, wrong.body.field]).toEqual([422, 'code']);
-      const right = await browser.x('POST', '/me/second-step/confirm', { code: codeOf(server, secret, -1) });
+      const right = await browser.x('POST', '/me/second-step/confirm', {
+        code: authenticatorCodeOf(server, secret, -1),
+      });
       expect(right.body.recovery_codes).toHaveLength(10);
       const state = (await browser.x('GET', '/me/second-step')).body;
       expect(state).toMatchObject({ on: true, recovery_codes_left: 10 });
@@ -58,7 +64,7 @@ describe('the second step of providers', () => {
       expect(answer.body).toMatchObject({ responce: 'false', error: { code: 'two_step_needed' } });
       expect(answer.body.data).toEqual({});
       expect([await isIn(next), next.cookies.has('sid')]).toEqual([false, false]);
-      const opened = await second(next, { code: codeOf(server, secret) });
+      const opened = await second(next, { code: authenticatorCodeOf(server, secret) });
       expect([opened.status, opened.body.user.user_id]).toEqual([200, user.id]);
       expect(await isIn(next)).toBe(true);
     });
@@ -67,7 +73,7 @@ describe('the second step of providers', () => {
       const { user, browser } = await signedIn();
       const other = await testBed.signIn(server, user, 'provider');
       const { secret } = (await browser.x('POST', '/me/second-step')).body;
-      await browser.x('POST', '/me/second-step/confirm', { code: codeOf(server, secret) });
+      await browser.x('POST', '/me/second-step/confirm', { code: authenticatorCodeOf(server, secret) });
       expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
     });
 
@@ -76,18 +82,18 @@ describe('the second step of providers', () => {
       const browser = server.browser();
       const receiver = { contact: user.contact, phone_code: '+1', user_type: '2', purpose: 'login' };
       await browser.x('POST', '/otp/send', receiver);
-      const code = await codeFor(server, `+1${user.contact}`);
+      const code = await sentCodeFor(server, `+1${user.contact}`);
       const verified = await browser.x('POST', '/otp/verify', { ...receiver, code });
       expect([verified.status, verified.body.code, await isIn(browser)]).toEqual([403, 'two_step_needed', false]);
-      expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(200);
+      expect((await second(browser, { code: authenticatorCodeOf(server, secret) })).status).toBe(200);
 
       const origin = server.base.replace('127.0.0.1', 'localhost');
-      const keyed = new Browser(origin);
+      const keyed = new HttpBrowser(origin);
       for (const [name, value] of own.cookies) keyed.cookies.set(name, value);
       const device = new Authenticator();
       const { options } = (await keyed.x('POST', '/me/passkeys/options', {})).body;
       await keyed.x('POST', '/me/passkeys', { credential: device.create(options, { origin }) });
-      const fresh = new Browser(origin);
+      const fresh = new HttpBrowser(origin);
       const request = (await fresh.x('POST', '/passkeys/options', {})).body.options;
       const credential = device.get(request, { origin });
       expect((await fresh.x('POST', '/passkeys/sign-in', { credential })).status).toBe(200);
@@ -103,19 +109,19 @@ describe('the second step of providers', () => {
       const again = (await firstStep(user)).browser;
       const used = await second(again, { recovery_code: recovery });
       expect([used.status, used.body.field]).toEqual([422, 'recovery_code']);
-      const code = codeOf(server, secret);
+      const code = authenticatorCodeOf(server, secret);
       expect((await second(again, { code })).status).toBe(200);
       const third = (await firstStep(user)).browser;
       expect((await second(third, { code })).status).toBe(422);
     });
 
     test.each([
-      ['no first step before it', (fresh: Browser) => second(fresh, { code: '123456' }), 409, 'state_conflict'],
-      ['nothing', (_fresh: Browser, asked: Browser) => second(asked, {}), 400, 'validation'],
-      ['letters', (_fresh: Browser, asked: Browser) => second(asked, { code: 'abcdef' }), 400, 'validation'],
+      ['no first step before it', (fresh: HttpBrowser) => second(fresh, { code: '123456' }), 409, 'state_conflict'],
+      ['nothing', (_fresh: HttpBrowser, asked: HttpBrowser) => second(asked, {}), 400, 'validation'],
+      ['letters', (_fresh: HttpBrowser, asked: HttpBrowser) => second(asked, { code: 'abcdef' }), 400, 'validation'],
       [
         'both at once',
-        (_fresh: Browser, asked: Browser) => second(asked, { code: '123456', recovery_code: 'aaaaa-bbbbb' }),
+        (_fresh: HttpBrowser, asked: HttpBrowser) => second(asked, { code: '123456', recovery_code: 'aaaaa-bbbbb' }),
         400,
         'validation',
       ],
@@ -132,26 +138,26 @@ describe('the second step of providers', () => {
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
       ownServer.clock.forward(11 * MINUTE);
-      const late = await second(browser, { code: codeOf(server, secret) });
+      const late = await second(browser, { code: authenticatorCodeOf(server, secret) });
       expect([late.status, late.body.code]).toEqual([409, 'state_conflict']);
     });
 
     test('locks for five minutes after five wrong codes, also simultaneous ones, even for a right code', async () => {
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
-      const wrong = otherThan(codeOf(server, secret, 5));
+      const wrong = wrongCodeFor(authenticatorCodeOf(server, secret, 5));
       const tries = await Promise.all(Array.from({ length: 10 }, () => second(browser, { code: wrong })));
       expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
-      expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(429);
+      expect((await second(browser, { code: authenticatorCodeOf(server, secret) })).status).toBe(429);
       server.clock.forward(5 * MINUTE + 1000);
-      expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(200);
+      expect((await second(browser, { code: authenticatorCodeOf(server, secret) })).status).toBe(200);
     });
 
     test('opens one session for ten simultaneous right answers', async () => {
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
-      const code = codeOf(server, secret);
+      const code = authenticatorCodeOf(server, secret);
       const attempts = await Promise.all(Array.from({ length: 3 }, () => second(browser, { code })));
       expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1);
     });
@@ -159,9 +165,9 @@ describe('the second step of providers', () => {
     test('rejects a suspended provider', async () => {
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
-      const { browser: owner } = await staffOf(testBed, server, 'owner');
+      const { browser: owner } = await createSignedInStaff(testBed, server, 'owner');
       await owner.x('POST', `/admin/people/${user.id}/suspend`, { seen: 1, reason: 'A test' });
-      const answer = await second(browser, { code: codeOf(server, secret) });
+      const answer = await second(browser, { code: authenticatorCodeOf(server, secret) });
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
     });
   });
@@ -218,13 +224,13 @@ describe('the second step of providers', () => {
       expect(texts.at(-1)?.text).toMatch(/second step.*was changed.*undo=/);
       const token = await undoOf(user);
       expect((await server.browser().x('POST', '/contact/undo', { token })).status).toBe(200);
-      const rows = await testBed.db.select().from(twoSteps).where(eq(twoSteps.userId, user.id));
+      const rows = await testBed.db.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, user.id));
       expect(rows).toEqual([]);
     });
 
     test('can be done by an operator with a reason and a notification for a user who lost phone and codes', async () => {
       const { user } = await turnedOn();
-      const { browser: operator } = await staffOf(testBed, server, 'operations');
+      const { browser: operator } = await createSignedInStaff(testBed, server, 'operations');
       const path = `/admin/people/${user.id}`;
       expect((await operator.x('GET', path)).body.second_step).toBe(true);
       const answer = await operator.x('POST', `${path}/second-step/off`, { reason: 'Came with an identity card.' });

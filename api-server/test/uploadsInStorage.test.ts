@@ -2,17 +2,17 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookings, files, unwantedFiles, users } from '../src/db/schema';
-import { sweep } from '../src/maintenance';
+import { runMaintenance } from '../src/maintenance';
 import { ObjectStorage } from '../src/modules/uploads/objectStorage';
 import { uploads } from './suites/uploads';
-import { type Server, useTestBed } from './support/apiFixture';
-import { intentStatus, orderFields, pay, quoteFor } from './support/order';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import { intentStatus, orderFields, pay, quoteFields } from './support/order';
 import { file, picture } from './support/pictures';
 import { S3Server } from './support/s3Server';
 
 const testBed = useTestBed();
 const s3 = new S3Server();
-let server: Server;
+let server: TestServer;
 beforeAll(async () => {
   await s3.listen();
   server = await testBed.serve({}, { storage: new ObjectStorage(s3.settings) });
@@ -26,16 +26,16 @@ describe('in object storage', () => {
   uploads(testBed, () => ({ s3: s3.settings }));
 });
 
-const notStored = {
+const storageErrorBody = {
   message: 'Your file could not be stored, and nothing was changed. Please try again in a moment.',
   error: { code: 'internal' },
 };
-const runMaintenanceNow = () => sweep(server.app.context, server.app.server.log);
-const unwanted = () => testBed.db.select().from(unwantedFiles);
+const runMaintenanceNow = () => runMaintenance(server.app.context, server.app.server.log);
+const readUnwantedFiles = () => testBed.db.select().from(unwantedFiles);
 
-let people = 0;
-async function newcomer() {
-  const number = ++people;
+let registrationCount = 0;
+async function createRegistrationFields() {
+  const number = ++registrationCount;
   return {
     ...{ fullname: 'Robin Vale', first_name: 'Robin', last_name: 'Vale', email: `robin${number}@example.com` },
     ...{ contact: `55577${String(number).padStart(5, '0')}`, phone_code: '+1', password: 'a long enough one' },
@@ -46,11 +46,11 @@ async function newcomer() {
 
 describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
   test('registers nobody without the portrait, and accepts the same form later', async () => {
-    const form = await newcomer();
+    const form = await createRegistrationFields();
     s3.mood = mood;
     const { status, headers, body } = await server.browser().w('register', form);
     expect([status, headers.get('retry-after')]).toEqual([503, '10']);
-    expect(body).toMatchObject({ ...notStored, response: 0 });
+    expect(body).toMatchObject({ ...storageErrorBody, response: 0 });
     expect(await testBed.db.$count(users, eq(users.email, form.email))).toBe(0);
     s3.mood = 'well';
     expect((await server.browser().w('register', form)).body).toMatchObject({ response: 1 });
@@ -59,12 +59,12 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
   test('creates no paid booking without its photos, and creates it later with the same key and payment', async () => {
     const { user, browser } = await testBed.customer(server);
     const fields = orderFields({ category: await testBed.category(4000) });
-    const { id } = await pay(browser, quoteFor(fields));
+    const { id } = await pay(browser, quoteFields(fields));
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const service_image1 = file(await picture());
     const book = () => browser.w('booking', { ...fields, stripeToken: id, service_image1 }, { headers });
     s3.mood = mood;
-    expect(await book()).toMatchObject({ status: 503, body: { ...notStored, response: false } });
+    expect(await book()).toMatchObject({ status: 503, body: { ...storageErrorBody, response: false } });
     expect(await testBed.db.$count(bookings, eq(bookings.userId, user.id))).toBe(0);
     expect(await testBed.db.$count(files, eq(files.ownerId, user.id))).toBe(0);
     expect(await intentStatus(server, id)).toBe('requires_capture');
@@ -81,7 +81,7 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
     const change = async () => browser.w('editProfile', { fullname, email, contact, image: file(await picture()) });
     const { image } = (await change()).body.data;
     s3.mood = mood;
-    expect(await change()).toMatchObject({ status: 503, body: { ...notStored, responce: 'false' } });
+    expect(await change()).toMatchObject({ status: 503, body: { ...storageErrorBody, responce: 'false' } });
     expect((await browser.send('GET', image)).status).toBe(503);
     s3.mood = 'well';
     expect((await browser.send('GET', image)).status).toBe(200);
@@ -97,25 +97,25 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
     s3.mood = mood;
     expect((await browser.w('deleteAccount')).body).toMatchObject({ result: 'true' });
     await runMaintenanceNow();
-    expect((await unwanted()).map((row) => row.path)).toContain(path);
+    expect((await readUnwantedFiles()).map((row) => row.path)).toContain(path);
     expect(s3.objects.has(path)).toBe(true);
     s3.mood = 'well';
     await runMaintenanceNow();
     expect(s3.objects.has(path)).toBe(false);
-    expect(await unwanted()).toEqual([]);
+    expect(await readUnwantedFiles()).toEqual([]);
   });
 });
 
 describe('a storage that hangs or breaks off', () => {
-  let hasty: Server;
+  let hasty: TestServer;
   beforeAll(async () => {
     hasty = await testBed.serve({}, { storage: new ObjectStorage(s3.settings, { timeout: 100 }) });
   });
 
   test('fails the registration with a message, without a long wait', async () => {
-    const form = await newcomer();
+    const form = await createRegistrationFields();
     s3.mood = 'hangs';
-    expect(await hasty.browser().w('register', form)).toMatchObject({ status: 503, body: notStored });
+    expect(await hasty.browser().w('register', form)).toMatchObject({ status: 503, body: storageErrorBody });
     expect(await testBed.db.$count(users, eq(users.email, form.email))).toBe(0);
   });
 

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/clock';
 import { users } from '../src/db/schema';
-import { type Server, useTestBed } from './support/apiFixture';
-import { codeFor, messagesTo, type OutgoingMail, otherThan } from './support/outbox';
-import { staffOf } from './support/staff';
+import { type TestServer, useTestBed } from './support/apiFixture';
+import { messagesTo, type OutgoingMail, sentCodeFor, wrongCodeFor } from './support/outbox';
+import { createSignedInStaff } from './support/staff';
 
-let registered = 0;
+let registrationCount = 0;
 
 describe('confirmed addresses and numbers', () => {
   const testBed = useTestBed();
 
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
 
   async function newcomer(language = 'en') {
-    const number = ++registered;
+    const number = ++registrationCount;
     const email = `unproved${number}@example.com`;
     const contact = `77711${String(number).padStart(5, '0')}`;
     const browser = server.browser();
@@ -114,7 +114,7 @@ describe('confirmed addresses and numbers', () => {
         expect(await delivery()).toMatchObject({ email: 'unverified', email_held: true });
         expect(await subjects()).toEqual(['Please confirm your e-mail address', 'News']);
 
-        const { browser: operator } = await staffOf(testBed, server, 'operations');
+        const { browser: operator } = await createSignedInStaff(testBed, server, 'operations');
         const person = async () => (await operator.x('GET', `/admin/people/${id}`)).body;
         expect(await person()).toMatchObject({
           mails_reach: false,
@@ -184,9 +184,9 @@ describe('confirmed addresses and numbers', () => {
       expect(await delivery()).toMatchObject({ sms: 'unverified' });
       await news(phone, id);
       expect(await browser.x('POST', '/verification/resend', { what: 'contact' })).toMatchObject({ status: 200 });
-      const code = await codeFor(server, phone);
+      const code = await sentCodeFor(server, phone);
       expect(code).toMatch(/^\d{4}$/);
-      expect((await browser.x('POST', '/contact/verify', { code: otherThan(code) })).status).toBe(422);
+      expect((await browser.x('POST', '/contact/verify', { code: wrongCodeFor(code) })).status).toBe(422);
       expect(await browser.x('POST', '/contact/verify', { code })).toMatchObject({ status: 200 });
       expect(await delivery()).toMatchObject({ sms: 'works' });
       expect((await browser.x('POST', '/contact/verify', { code })).status).toBe(422);
@@ -202,7 +202,7 @@ describe('confirmed addresses and numbers', () => {
       const receiver = { contact, phone_code: '+1', user_type: '1', purpose: 'login' };
       const browser = server.browser();
       await browser.x('POST', '/otp/send', receiver);
-      await browser.x('POST', '/otp/verify', { ...receiver, code: await codeFor(server, phone) });
+      await browser.x('POST', '/otp/verify', { ...receiver, code: await sentCodeFor(server, phone) });
       expect((await row())?.contactUnverifiedSince).toBeNull();
     });
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { buildApp } from '../src/app';
 import { connect } from '../src/db/connect';
 import { readSettings } from '../src/settings';
-import { type CallNotes, contractDocument, contractPage, type OpenApi } from './contractPages';
+import { buildContractDocument, type CallNotes, type OpenApi, renderContractPage } from './contractPages';
 
 /** Writes docs/contract anew, from a server on an empty database in memory: `node --import tsx api-server/tools/contractDocs.ts` */
 const folder = new URL('../../docs/contract/', import.meta.url);
@@ -17,5 +17,5 @@ await server.close();
 await connection.close();
 
 const page = new URL('README.md', folder);
-writeFileSync(page, contractPage(readFileSync(page, 'utf8'), document, notes));
-writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(contractDocument(document, notes), null, 1)}\n`);
+writeFileSync(page, renderContractPage(readFileSync(page, 'utf8'), document, notes));
+writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(buildContractDocument(document, notes), null, 1)}\n`);

@@ -1,14 +1,14 @@
 import { exampleResponses } from '@doorstep/shared-api/testing';
 import {
   apiV1,
+  type MissingFlagRule,
+  toSuccessFlag,
   userController,
-  type WhenAbsent,
   type WireCall,
   type WireCallName,
   wireCalls,
-  writeFlag,
 } from '@doorstep/shared-api/wire';
-import { completeOpenApi, type Described } from '../src/plugins/completeOpenApi';
+import { completeOpenApi, type OpenApiDocument } from '../src/plugins/completeOpenApi';
 
 export interface CallNotes {
   readonly subjects: readonly Subject[];
@@ -49,16 +49,16 @@ interface Schema {
 
 const START = /(<!-- generated: .* -->\n)/;
 const END = '<!-- end of the generated part -->';
-const COLUMNS = 128;
+const MAX_LINE_LENGTH = 128;
 
-export function contractPage(page: string, document: OpenApi, notes: CallNotes): string {
+export function renderContractPage(page: string, document: OpenApi, notes: CallNotes): string {
   const [before, mark] = page.split(START);
   const after = page.slice(page.indexOf(END));
   if (!mark || !after.startsWith(END))
     throw new Error('docs/contract/README.md has lost the marks of its generated part');
   const operations = operationsOf(document, notes);
   const parts = notes.subjects.map((subject) =>
-    subjectPart(
+    renderSubject(
       subject,
       notes,
       operations.filter((one) => one.subject === subject),
@@ -67,7 +67,7 @@ export function contractPage(page: string, document: OpenApi, notes: CallNotes):
   return `${before}${mark}\n${parts.join('\n')}\n${after}`;
 }
 
-export function contractDocument(document: OpenApi, notes: CallNotes): object {
+export function buildContractDocument(document: OpenApi, notes: CallNotes): object {
   const originals = Object.entries(notes.calls).map(([name, call]) => {
     const { path } = wireCalls[name as WireCallName];
     return [`${userController}${path}`, { post: originalOperation(name as WireCallName, call) }] as const;
@@ -75,8 +75,8 @@ export function contractDocument(document: OpenApi, notes: CallNotes): object {
   const all = [...Object.entries(document.paths), ...originals].sort(([one], [other]) => (one < other ? -1 : 1));
   const schemas: Record<string, unknown> = {};
   const responses: Record<string, unknown> = {};
-  const complete = completeOpenApi({ ...document, paths: Object.fromEntries(all) } as Described);
-  const paths = shareSchemas(complete.paths, schemas, responses);
+  const complete = completeOpenApi({ ...document, paths: Object.fromEntries(all) } as OpenApiDocument);
+  const paths = extractSharedSchemas(complete.paths, schemas, responses);
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)));
   return { ...complete, paths, components: { ...document.components, schemas: sorted, responses } };
 }
@@ -116,8 +116,8 @@ function originalOperation(name: WireCallName, { number, purpose, fields, notes 
               additionalProperties: true,
             },
             examples: {
-              success: { value: { ...writeFlag(name, true), ...success } },
-              failure: { value: { ...writeFlag(name, false), ...failure } },
+              success: { value: { ...toSuccessFlag(name, true), ...success } },
+              failure: { value: { ...toSuccessFlag(name, false), ...failure } },
             },
           },
         },
@@ -132,7 +132,7 @@ const fieldSchema = ({ need, rule }: { need: string; rule?: string | undefined }
   ...(need === 'extension' && { 'x-extension': true }),
 });
 
-interface Listed {
+interface ListedOperation {
   readonly subject: Subject;
   readonly number: string;
   readonly method: string;
@@ -141,7 +141,7 @@ interface Listed {
 }
 
 /** An operation that calls.json does not place, or places twice, is an error. */
-function operationsOf({ paths }: OpenApi, { subjects }: CallNotes): Listed[] {
+function operationsOf({ paths }: OpenApi, { subjects }: CallNotes): ListedOperation[] {
   const places = subjects.flatMap((subject) =>
     subject.v1.flatMap(({ number, paths: patterns }) => patterns.map((pattern) => ({ subject, number, pattern }))),
   );
@@ -149,8 +149,10 @@ function operationsOf({ paths }: OpenApi, { subjects }: CallNotes): Listed[] {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([address, methods]) => {
       const path = address.slice(apiV1.length);
-      const fitting = new Set(places.filter(({ pattern }) => fits(path, pattern)).map(({ subject }) => subject));
-      const place = places.find(({ pattern }) => fits(path, pattern));
+      const fitting = new Set(
+        places.filter(({ pattern }) => matchesPattern(path, pattern)).map(({ subject }) => subject),
+      );
+      const place = places.find(({ pattern }) => matchesPattern(path, pattern));
       if (!place || fitting.size !== 1)
         throw new Error(`${path} stands under ${fitting.size} subjects of docs/contract/calls.json`);
       return Object.entries(methods).map(([method, operation]) => ({
@@ -163,10 +165,14 @@ function operationsOf({ paths }: OpenApi, { subjects }: CallNotes): Listed[] {
     });
 }
 
-const fits = (path: string, pattern: string) =>
+const matchesPattern = (path: string, pattern: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-function subjectPart({ title, calls, v1 }: Subject, notes: CallNotes, operations: readonly Listed[]): string {
+function renderSubject(
+  { title, calls, v1 }: Subject,
+  notes: CallNotes,
+  operations: readonly ListedOperation[],
+): string {
   const left = calls.map(
     (name) => `${notes.calls[name].number} \`${wireCalls[name].path}\`: ${notes.calls[name].purpose}`,
   );
@@ -181,25 +187,25 @@ function subjectPart({ title, calls, v1 }: Subject, notes: CallNotes, operations
     '| --- | --- |',
     ...rows,
     '',
-    ...calls.flatMap((name) => [...originalPart(name, notes.calls[name]), '']),
+    ...calls.flatMap((name) => [...renderOriginalCall(name, notes.calls[name]), '']),
     ...v1.flatMap(({ number, purpose }) => [
       `### ${`${number} ${purpose}`.trim()}`,
       '',
       ...operations
-        .filter((one) => one.number === number && one.operation && belongs(one, v1, purpose))
-        .flatMap(operationPart),
+        .filter((one) => one.number === number && one.operation && isInPurposeGroup(one, v1, purpose))
+        .flatMap(renderOperation),
       '',
     ]),
   ].join('\n');
 }
 
 /** Two groups of a subject may have no number: the paths tell which one an operation belongs to. */
-const belongs = ({ path }: Listed, groups: Subject['v1'], purpose: string) =>
-  groups.find((group) => group.paths.some((pattern) => fits(path, pattern)))?.purpose === purpose;
+const isInPurposeGroup = ({ path }: ListedOperation, groups: Subject['v1'], purpose: string) =>
+  groups.find((group) => group.paths.some((pattern) => matchesPattern(path, pattern)))?.purpose === purpose;
 
 const sessions = { public: 'Public.', optional: 'With or without a session.', required: 'Needs a session.' } as const;
 
-const withoutFlag: Readonly<Record<WhenAbsent, string>> = {
+const missingFlagMeanings: Readonly<Record<MissingFlagRule, string>> = {
   failure: 'a failure',
   http2xx: 'a success if the status is 2xx',
   dataArray: 'a success if `data` is a list',
@@ -210,7 +216,7 @@ const withoutFlag: Readonly<Record<WhenAbsent, string>> = {
   deliverydataArray: 'a success if `deliverydata` is a list',
 };
 
-function originalPart(name: WireCallName, { number, purpose, fields, notes }: OriginalCall): string[] {
+function renderOriginalCall(name: WireCallName, { number, purpose, fields, notes }: OriginalCall): string[] {
   const call: WireCall = wireCalls[name];
   const flags = call.flagKeys.map((key) => `\`${key}\``).join(' and ');
   const values = `\`${JSON.stringify(call.success)}\` or \`${JSON.stringify(call.failure)}\``;
@@ -218,7 +224,7 @@ function originalPart(name: WireCallName, { number, purpose, fields, notes }: Or
     `${purpose}. ${sessions[call.session]}`,
     ...(call.body === 'json' ? ['The body is JSON.'] : []),
     ...(call.idempotent ? ['Takes an `Idempotency-Key`.'] : []),
-    `Flag: ${flags}, ${values}; without one it is ${withoutFlag[call.whenAbsent]}.`,
+    `Flag: ${flags}, ${values}; without one it is ${missingFlagMeanings[call.whenAbsent]}.`,
     ...(notes ? [notes] : []),
   ].join(' ');
   return [
@@ -230,13 +236,13 @@ function originalPart(name: WireCallName, { number, purpose, fields, notes }: Or
   ];
 }
 
-function operationPart({ method, path, operation }: Listed): string[] {
+function renderOperation({ method, path, operation }: ListedOperation): string[] {
   const fields = [
     ...(operation.parameters ?? [])
       .filter((one) => one.in !== 'path')
-      .map(({ name, required }) => mark(name, required)),
+      .map(({ name, required }) => formatFieldName(name, required)),
     ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
-      Object.keys(schema?.properties ?? {}).map((name) => mark(name, schema?.required?.includes(name))),
+      Object.keys(schema?.properties ?? {}).map((name) => formatFieldName(name, schema?.required?.includes(name))),
     ),
   ];
   const statuses = Object.keys(operation.responses ?? {}).join(', ');
@@ -246,13 +252,13 @@ function operationPart({ method, path, operation }: Listed): string[] {
 }
 
 /** A field that may be left out ends with a question mark. */
-const mark = (name: string, required = false) => `\`${name}${required ? '' : '?'}\``;
+const formatFieldName = (name: string, required = false) => `\`${name}${required ? '' : '?'}\``;
 
 function wrap(text: string, indent: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.match(/(?:`[^`]*`|[^\s`])+/g) ?? []) {
-    if (line !== '' && line.length + word.length >= COLUMNS) {
+    if (line !== '' && line.length + word.length >= MAX_LINE_LENGTH) {
       lines.push(line);
       line = `${indent}${word}`;
     } else line = line === '' ? word : `${line} ${word}`;
@@ -261,11 +267,15 @@ function wrap(text: string, indent: string): string[] {
 }
 
 /** Schemas with a title, and the one body of all problems, stand once under `components`. */
-function shareSchemas(value: unknown, schemas: Record<string, unknown>, responses: Record<string, unknown>): unknown {
-  if (Array.isArray(value)) return value.map((one) => shareSchemas(one, schemas, responses));
+function extractSharedSchemas(
+  value: unknown,
+  schemas: Record<string, unknown>,
+  responses: Record<string, unknown>,
+): unknown {
+  if (Array.isArray(value)) return value.map((one) => extractSharedSchemas(one, schemas, responses));
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, shareSchemas(inner, schemas, responses)]),
+    Object.entries(value).map(([key, inner]) => [key, extractSharedSchemas(inner, schemas, responses)]),
   );
   if (copy.description === 'Problem') {
     responses.Problem = copy;

@@ -27,16 +27,16 @@ const packages = [
   ...['sans-sc', 'sans-kr', 'emoji', 'sans-symbols-2'],
 ];
 /** Some packages have their letters twice: in one large file and in small ones. */
-const isRepeated = (file: string) =>
+const isDuplicateFontFile = (file: string) =>
   /^noto-sans-devanagari-400|^noto-sans-sc-chinese-simplified-|^noto-sans-kr-korean-|^noto-emoji-\d/.test(file);
 /** Beside its own script such a package has Latin letters, which are in the first one. */
-const isOfOwnScript = (file: string) =>
+const isFontOfOwnScript = (file: string) =>
   /^noto-(sans-(sc|kr)-|sans-symbols-2-symbols-|emoji-|sans-(\w+)-\3-|sans-(latin|latin-ext|vietnamese|greek|greek-ext|cyrillic|cyrillic-ext)-400)/.test(
     file,
   );
 
-const known = new Set<number>();
-const fallback: Record<string, string> = {};
+const coveredCodePoints = new Set<number>();
+const rangesByFontFile: Record<string, string> = {};
 const folders = readdirSync(folder);
 /** Control characters and the private use area. A blank is not ignorable. */
 const isIgnorable = (codePoint: number) => codePoint < 0x20 || (codePoint >= 0xe000 && codePoint <= 0xf8ff);
@@ -45,29 +45,34 @@ for (const name of packages) {
   if (!source) throw new Error(`@fontsource/noto-${name} is missing`);
   const root = join(folder, source, 'package');
   for (const file of readdirSync(join(root, 'files')).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
-    if (!file.endsWith('-400-normal.woff') || isRepeated(file) || !isOfOwnScript(file)) continue;
-    const letters = lettersIn(unpackWoff(readFileSync(join(root, 'files', file)))).filter((each) => !known.has(each));
+    if (!file.endsWith('-400-normal.woff') || isDuplicateFontFile(file) || !isFontOfOwnScript(file)) continue;
+    const letters = codePointsIn(unpackWoff(readFileSync(join(root, 'files', file)))).filter(
+      (each) => !coveredCodePoints.has(each),
+    );
     if (letters.length === 0) continue;
-    for (const letter of letters) known.add(letter);
+    for (const letter of letters) coveredCodePoints.add(letter);
     const short = file.replace('-400-normal', '');
-    fallback[short] = rangesOf(letters);
+    rangesByFontFile[short] = formatCodePointRanges(letters);
     copyFileSync(join(root, 'files', file), new URL(short, target));
   }
   copyFileSync(join(root, 'LICENSE'), new URL(`noto-${name}-OFL.txt`, target));
 }
-const site = Object.fromEntries(
-  siteFaces.map((face) => [face, rangesOf(lettersIn(readFileSync(new URL(siteFiles[face], fonts))))]),
+const siteFontRanges = Object.fromEntries(
+  siteFaces.map((face) => [face, formatCodePointRanges(codePointsIn(readFileSync(new URL(siteFiles[face], fonts))))]),
 );
-writeFileSync(new URL('index.json', fonts), `${JSON.stringify({ site, fallback }, null, 1)}\n`);
-console.log(`${Object.keys(fallback).length} files, ${known.size} letters`);
+writeFileSync(
+  new URL('index.json', fonts),
+  `${JSON.stringify({ site: siteFontRanges, fallback: rangesByFontFile }, null, 1)}\n`,
+);
+console.log(`${Object.keys(rangesByFontFile).length} files, ${coveredCodePoints.size} letters`);
 
-function lettersIn(file: Buffer): number[] {
+function codePointsIn(file: Buffer): number[] {
   const font = create(file);
   return [...new Set(font.characterSet)].filter((each) => !isIgnorable(each)).sort((a, b) => a - b);
 }
 
 /** Such as "41-5a,61". */
-function rangesOf(sorted: readonly number[]): string {
+function formatCodePointRanges(sorted: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const each of sorted) {
     const last = ranges.at(-1);

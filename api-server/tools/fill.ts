@@ -25,14 +25,14 @@ export async function fill(client: pg.ClientBase, bookings: number, perProvider 
 }
 
 /** The token of the open session that this customer or provider has; its hash is in the database. */
-export const fillToken = (id: string) => `session-of-${id}`;
-export const fillCustomer = (number: number) => `fill_u${number}`;
-export const fillProvider = (number: number) => `fill_p${number}`;
+export const sessionTokenOf = (id: string) => `session-of-${id}`;
+export const filledCustomerId = (number: number) => `fill_u${number}`;
+export const filledProviderId = (number: number) => `fill_p${number}`;
 
-const isOver = `status in ('completed', 'cancelled')`;
-const isPaid = `payment_status in ('captured', 'authorized')`;
-const cents = 'amount_cents';
-const WAY = `array[${statusOrder.map((status) => `'${status}'`).join()}]`;
+const isOverSql = `status in ('completed', 'cancelled')`;
+const isPaidSql = `payment_status in ('captured', 'authorized')`;
+const amountColumn = 'amount_cents';
+const STATUS_ORDER_ARRAY = `array[${statusOrder.map((status) => `'${status}'`).join()}]`;
 
 const statements = (from: number, to: number, perProvider: number) => {
   const [p0, p1] = [Math.ceil(from / perProvider), Math.ceil(to / perProvider)];
@@ -85,27 +85,27 @@ const statements = (from: number, to: number, perProvider: number) => {
       select id, user_id, case when status = 'open' and type <> 'hire' and n % 400 = 0 then null else provider_id end, type, status,
         category_id, category, 'Customer', '+16000000000', '12 High St', 45.5152, -122.6784, start_at,
         start_at + interval '1 hour', 'America/Los_Angeles', price_cents, price_cents, 1000, admin_cents,
-        price_cents - admin_cents, payment_status, case when ${isPaid} then 'fill_pi' || n end, created_at, created_at
+        price_cents - admin_cents, payment_status, case when ${isPaidSql} then 'fill_pi' || n end, created_at, created_at
       from fill_bookings`,
     `insert into booking_lines select id, 0, subcategory_id, name, price_cents, 60 from fill_bookings`,
     `insert into booking_history (id, booking_id, from_status, to_status, by, at)
       select 'fill_h' || n || '_' || place, id, path[place - 1], path[place], case when place = 1 then 'customer' else 'provider' end,
         created_at + place * interval '1 hour'
-      from (select *, case status when 'cancelled' then array['open','cancelled'] else (${WAY})[1:array_position(${WAY}, status)] end as path from fill_bookings) b, generate_series(1, array_length(path, 1)) place`,
+      from (select *, case status when 'cancelled' then array['open','cancelled'] else (${STATUS_ORDER_ARRAY})[1:array_position(${STATUS_ORDER_ARRAY}, status)] end as path from fill_bookings) b, generate_series(1, array_length(path, 1)) place`,
     `insert into payments (id, gateway, user_id, booking_id, amount_cents, created_at, authorized_at, capture_wanted_at, captured_cents)
       select 'fill_pi' || n, 'test', user_id, id, price_cents, created_at, created_at,
         case when payment_status = 'captured' then created_at end, case when payment_status = 'captured' then price_cents else 0 end
-      from fill_bookings where ${isPaid}`,
+      from fill_bookings where ${isPaidSql}`,
     `insert into test_intents (id, user_id, idempotency_key, amount_cents, currency, status, created_at, updated_at)
       select 'fill_pi' || n, user_id, 'fill_pi' || n, price_cents, 'usd', 'requires_capture', created_at, created_at
       from fill_bookings where payment_status = 'authorized'`,
     `create temporary table fill_moves on commit drop as
       select 'fill_l' || n || kind as id, kind, b.id as booking_id, 'fill_pi' || n as payment_id, provider_id, price_cents, admin_cents,
         created_at from fill_bookings b, unnest(array['authorized', 'captured', 'earned']) kind
-      where ${isPaid} and (kind = 'authorized' or payment_status = 'captured' and (kind = 'captured' or status = 'completed'))`,
+      where ${isPaidSql} and (kind = 'authorized' or payment_status = 'captured' and (kind = 'captured' or status = 'completed'))`,
     `insert into ledger (id, booking_id, payment_id, kind, amount_cents, at)
       select id, booking_id, payment_id, kind, price_cents, created_at from fill_moves`,
-    `insert into ledger_entries (ledger_id, account, ${cents})
+    `insert into ledger_entries (ledger_id, account, ${amountColumn})
       select id, case kind when 'authorized' then 'customer_external' when 'captured' then 'held' else 'escrow' end, -price_cents from fill_moves
       union all select id, case kind when 'authorized' then 'held' when 'captured' then 'escrow' else 'provider_payable:' || provider_id end,
         price_cents - case kind when 'earned' then admin_cents else 0 end from fill_moves
@@ -119,11 +119,11 @@ const statements = (from: number, to: number, perProvider: number) => {
       from fill_bookings, generate_series(1, 2) side where type = 'hire' and status <> 'cancelled'`,
     `insert into messages (number, booking_id, author_id, client_id, text, created_at, read_at)
       select place, id, case place when 1 then user_id else provider_id end, 'fill' || n || '_' || place, 'See you then.',
-        created_at, case when ${isOver} then created_at end
+        created_at, case when ${isOverSql} then created_at end
       from fill_bookings, generate_series(1, 2) place where n % 4 = 0`,
     `insert into notifications (id, user_id, kind, title, booking_id, created_at, read_at)
       select 'fill_n' || n || side, case side when 1 then user_id else provider_id end,
-        case side when 1 then 'booking_accepted' else 'job_new' end, 'A booking', id, created_at, case when ${isOver} then created_at end
+        case side when 1 then 'booking_accepted' else 'job_new' end, 'A booking', id, created_at, case when ${isOverSql} then created_at end
       from fill_bookings, generate_series(1, 2) side`,
     `insert into reviews (id, booking_id, user_id, provider_id, service_rating, rate_technician, comment, recommended, may_quote, quotable, created_at)
       select 'fill_r' || n, id, user_id, provider_id, 3 + n % 3, 3 + n % 3, 'Came on time.', true, n % 1000 = 20, n % 1000 = 20, created_at

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-interface Filling {
+interface FillOptions {
   providers: number;
   earnings: number;
   until: Date;
@@ -10,7 +10,7 @@ interface Filling {
  * Providers with an account that works at the test bank, and earned bookings over the year before, each with its money in the
  * ledger; the first provider has a hundredth of all, in the last month. Needs a superuser: checks and triggers are off meanwhile.
  */
-export async function fillPayouts(client: pg.ClientBase, { providers, earnings, until }: Filling): Promise<void> {
+export async function fillPayouts(client: pg.ClientBase, { providers, earnings, until }: FillOptions): Promise<void> {
   const at = `timestamptz '${until.toISOString()}'`;
   const provider = `case when n % 100 = 0 then 1 else 1 + (n - n / 100) % ${providers} end`;
   const earnedAt = `${at} - case when n % 100 = 0 then interval '6 days' + n / 100 % 20 * interval '1 day' else interval '2 days' + n % 360 * interval '1 day' end`;

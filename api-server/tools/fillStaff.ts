@@ -16,7 +16,7 @@ export async function fillStaff(client: pg.ClientBase, waiting: number): Promise
   await client.query('vacuum analyze');
 }
 
-const some = (where: string, count: number) =>
+const numberedBookings = (where: string, count: number) =>
   `(select *, row_number() over (order by id) as n from bookings where id like 'fill%' and ${where} limit ${count}) b`;
 
 const statements = (waiting: number) => [
@@ -26,10 +26,10 @@ const statements = (waiting: number) => [
     select encode(sha256(('session-of-' || id)::bytea), 'hex'), id, now(), now(), now() + interval '30 days' from users where id = '${STAFF}'`,
   `insert into problems (id, booking_id, opened_by, kind, state, created_at, updated_at, due_at)
     select 'fill_pr' || n, id, 'customer', (array['nobody_came','not_finished','damage','other'])[1 + n % 4], 'open',
-      now() - n * interval '10 minutes', now(), now() - n * interval '10 minutes' + interval '2 days' from ${some("status = 'completed'", waiting)}`,
+      now() - n * interval '10 minutes', now(), now() - n * interval '10 minutes' + interval '2 days' from ${numberedBookings("status = 'completed'", waiting)}`,
   `insert into problem_entries (id, problem_id, kind, by, author_id, "to", text, at)
     select 'fill_pe' || n, 'fill_pr' || n, 'report', 'customer', user_id, 'both', 'Two walls are not painted.', now()
-    from ${some("status = 'completed'", waiting)}`,
+    from ${numberedBookings("status = 'completed'", waiting)}`,
   `insert into contact_messages (id, reference, full_name, email, contact, message, lang, created_at)
     select 'fill_cm' || n, 'M-' || n, 'Customer ' || n, 'fill_u' || n || '@example.com', '', 'Where is my receipt?', 'en',
       now() - n * interval '10 minutes' from generate_series(1, ${waiting}) n`,

@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 import { programArgs } from '@doorstep/shared-process/program';
 import pg from 'pg';
 import { connect } from '../src/db/connect';
-import { carryEvents, publish, withEvents } from '../src/events/outbox';
+import { publish, setEventTransport, withEvents } from '../src/events/outbox';
 import { redisEvents } from '../src/events/redisEvents';
 import { hashOf } from '../src/modules/auth/sessions/tokens';
 import { Redis } from '../src/redis/redis';
@@ -122,7 +122,7 @@ async function measure() {
     if (redis) {
       link = new Redis({ url: redis.url, prefix: 'doorstep' }, undefined);
       await link.untilUp();
-      carryEvents(connection.db, redisEvents(link));
+      setEventTransport(connection.db, redisEvents(link));
     }
     const targets = Array.from({ length: connections }, (_, n) => ({
       port: ports[n % 2] ?? 0,

@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import { connect } from '../src/db/connect';
 import { lockDirectory } from '../src/directoryLock';
 
-const expected = Number(process.argv[2] ?? 10_000);
+const targetProviderCount = Number(process.argv[2] ?? 10_000);
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env;
-if (!Number.isInteger(expected) || expected < 1)
+if (!Number.isInteger(targetProviderCount) || targetProviderCount < 1)
   throw new Error('Say how many providers there shall be: a whole number.');
 
 const unlock = databaseUrl ? undefined : lockDirectory(dataDir);
@@ -22,7 +22,7 @@ try {
   await db.transaction(async (tx) => {
     await tx.execute(sql`create temporary table copies on commit drop as
       select 'many_' || n as id, original.id as from_id, n
-      from generate_series(1, ${Math.max(0, expected - there)}::int) n
+      from generate_series(1, ${Math.max(0, targetProviderCount - there)}::int) n
       join (select id, row_number() over (order by id) - 1 as place from users where ${isProvider}) original
         on original.place = n % ${there}::int`);
     await tx.execute(sql`insert into users (id, user_type, account_status, fullname, email, phone_code, contact, password_hash, address, image, created_at)

@@ -16,7 +16,7 @@ import { buildApp } from '../src/app';
 import { DAY, HOUR } from '../src/clock';
 import { connect } from '../src/db/connect';
 import { payouts } from '../src/db/schema';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { runPayouts } from '../src/modules/payouts/run';
 import { readStatement, readStatements } from '../src/modules/statements/readStatement';
 import { statementCsv, statementPdf } from '../src/modules/statements/statementFile';
@@ -28,9 +28,9 @@ const { values: options } = parseArgs({
   options: { providers: { type: 'string', default: '10000' }, earnings: { type: 'string', default: '100000' } },
 });
 const [providers, earnings] = [Number(options.providers), Number(options.earnings)];
-const RUN_MS = 60_000;
+const RUN_LIMIT_MS = 60_000;
 const STATEMENT_MS = 300;
-const TIMES = 30;
+const REPEAT_COUNT = 30;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-payouts-'));
 const postgres = await startPostgres();
@@ -52,14 +52,14 @@ async function measure(work: () => Promise<unknown>) {
   return performance.now() - began;
 }
 
-async function timesOf(work: () => Promise<unknown>) {
+async function measurePercentiles(work: () => Promise<unknown>) {
   const times: number[] = [];
-  for (let round = 0; round < TIMES; round++) times.push(await measure(work));
+  for (let round = 0; round < REPEAT_COUNT; round++) times.push(await measure(work));
   times.sort((a, b) => a - b);
-  return { median: times[TIMES / 2] ?? 0, p95: times[Math.floor(TIMES * 0.95)] ?? 0 };
+  return { median: times[REPEAT_COUNT / 2] ?? 0, p95: times[Math.floor(REPEAT_COUNT * 0.95)] ?? 0 };
 }
 
-let isMet = true;
+let areLimitsMet = true;
 try {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -69,7 +69,7 @@ try {
   const runMs = await measure(() => runPayouts(context, server.log));
   const sent = await db.$count(payouts);
   console.log(`a run: ${sent} payouts in ${(runMs / 1000).toFixed(1)} s`);
-  isMet &&= runMs < RUN_MS && sent === providers;
+  areLimitsMet &&= runMs < RUN_LIMIT_MS && sent === providers;
 
   now += DAY + HOUR;
   const arrivalMs = await measure(() => runPayouts(context, server.log));
@@ -92,18 +92,18 @@ try {
       ...(lines < 100 && { pdf: async () => statementPdf(await statement()) }),
     };
     for (const [name, work] of Object.entries(ways)) {
-      const { median, p95 } = await timesOf(work);
+      const { median, p95 } = await measurePercentiles(work);
       console.log(`${name} of ${who} (${lines} lines): ${median.toFixed(1)} / ${p95.toFixed(1)} ms`);
-      isMet &&= p95 < STATEMENT_MS;
+      areLimitsMet &&= p95 < STATEMENT_MS;
     }
   }
-  const mismatches = await ledgerBalances(db);
+  const mismatches = await findLedgerMismatches(db);
   console.log(`mismatches of the ledger: ${mismatches.length}`);
-  isMet &&= mismatches.length === 0;
+  areLimitsMet &&= mismatches.length === 0;
 } finally {
   await server.close();
   await connection.close();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-process.exit(isMet ? 0 : 1);
+process.exit(areLimitsMet ? 0 : 1);

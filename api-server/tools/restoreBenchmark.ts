@@ -14,8 +14,8 @@ import { fill } from './fill';
 
 /** Backs up and restores PostgreSQL with so many bookings: `node --import tsx api-server/tools/restoreBenchmark.ts 100000` */
 const count = Number(process.argv[2] ?? 100_000);
-const place = mkdtempSync(join(tmpdir(), 'doorstep-restore-'));
-const { settings } = readSettings({ DATA_DIR: place, LOG_LEVEL: 'silent' });
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'doorstep-restore-'));
+const { settings } = readSettings({ DATA_DIR: temporaryFolder, LOG_LEVEL: 'silent' });
 if (!settings) throw new Error('the default settings are refused');
 const postgres = await startPostgres();
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -32,17 +32,19 @@ await timed(`filling in ${count} bookings`, () => fill(client, count));
 await client.query('create database restored');
 await client.end();
 const key = randomBytes(32);
-const to = join(place, 'backups');
-const command = { dataDir: place, to, key: key.toString('base64url'), keep: 0 };
+const backupFolder = join(temporaryFolder, 'backups');
+const command = { dataDir: temporaryFolder, to: backupFolder, key: key.toString('base64url'), keep: 0 };
 await timed('backup', () => runBackup({ db: source.db, clock: () => new Date() }, command));
 await source.close();
-const file = join(to, readdirSync(to)[0] ?? '');
+const file = join(backupFolder, readdirSync(backupFolder)[0] ?? '');
 const url = new URL(postgres.url);
 url.pathname = '/restored';
 const target = await connect({ databaseUrl: url.href });
-const restored = await timed('restore, compared', () => restoreInto(target, join(place, 'restored'), file, key));
+const restored = await timed('restore, compared', () =>
+  restoreInto(target, join(temporaryFolder, 'restored'), file, key),
+);
 const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
 process.stdout.write(`${restored.rows} rows and ${restored.files} files, ${megabytes} MB\n`);
 await target.close();
 await postgres.stop();
-rmSync(place, { recursive: true, force: true });
+rmSync(temporaryFolder, { recursive: true, force: true });

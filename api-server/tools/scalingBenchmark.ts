@@ -23,8 +23,8 @@ import pg from 'pg';
 import { startPostgres } from '../test/support/postgres';
 import { fill } from './fill';
 import { fillStaff } from './fillStaff';
-import { type BenchmarkRequest, callsAt } from './scalingCalls';
-import { staffCallsAt } from './staffCalls';
+import { type BenchmarkRequest, scalingCallsFor } from './scalingCalls';
+import { staffCallsFor } from './staffCalls';
 
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const [times, port] = [Number(options.times), Number(options.port)];
 if (![...sizes, times, port].every((number) => Number.isInteger(number) && number > 0))
   throw new Error('--sizes, --times and --port are whole numbers.');
 
-interface Site {
+interface MeasuredSite {
   size: number;
   port: number;
   api: ChildProcess;
@@ -92,7 +92,7 @@ async function sendRequest(port: number, { method, path, headers, body }: Benchm
     throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
 }
 
-async function openSite(server: string, dataDir: string, size: number, port: number): Promise<Site> {
+async function startSite(server: string, dataDir: string, size: number, port: number): Promise<MeasuredSite> {
   const name = `growth_${options.staff ? 'staff_' : ''}${size}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -115,8 +115,8 @@ async function openSite(server: string, dataDir: string, size: number, port: num
 }
 
 /** Milliseconds of each call, sorted, for each site. */
-async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>> {
-  const calls = await Promise.all(sites.map(({ client }) => (options.staff ? staffCallsAt : callsAt)(client)));
+async function measure(sites: readonly MeasuredSite[]): Promise<Map<string, number[][]>> {
+  const calls = await Promise.all(sites.map(({ client }) => (options.staff ? staffCallsFor : scalingCallsFor)(client)));
   const results = new Map<string, number[][]>();
   for (const [place, [name]] of (calls[0] ?? []).entries()) {
     const takenItems: number[][] = sites.map(() => []);
@@ -140,7 +140,7 @@ async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>>
   return results;
 }
 
-function print(sites: readonly Site[], results: Map<string, number[][]>) {
+function print(sites: readonly MeasuredSite[], results: Map<string, number[][]>) {
   console.log(`\n| ms, median / p95 | ${sites.map(({ size }) => size.toLocaleString('en')).join(' | ')} |`);
   console.log(`|---|${sites.map(() => '--:|').join('')}`);
   for (const [call, takenItems] of results) {
@@ -153,23 +153,25 @@ function print(sites: readonly Site[], results: Map<string, number[][]>) {
   console.log(`| the API's memory at first / at the end, MB | ${memory.join(' | ')} |`);
 }
 
-function checkLimit(results: Map<string, number[][]>) {
+function checkStaffLimit(results: Map<string, number[][]>) {
   const slow = [...results].filter(([, lists]) => lists.some((list) => percentile(list, 0.95) >= STAFF_LIMIT));
   for (const [call] of slow) console.log(`${call}: not under ${STAFF_LIMIT} ms`);
   if (slow.length > 0) process.exitCode = 1;
   else console.log(`Every list and search is under ${STAFF_LIMIT} ms.`);
 }
 
-const input = process.env.DATABASE_URL;
-const ownTestPostgres = input ? undefined : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
+const databaseUrlFromEnv = process.env.DATABASE_URL;
+const ownTestPostgres = databaseUrlFromEnv
+  ? undefined
+  : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
 const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-growth-'));
-const sites: Site[] = [];
+const sites: MeasuredSite[] = [];
 try {
   for (const [place, size] of sizes.entries())
-    sites.push(await openSite(input ?? ownTestPostgres?.url ?? '', dataDir, size, port + place));
+    sites.push(await startSite(databaseUrlFromEnv ?? ownTestPostgres?.url ?? '', dataDir, size, port + place));
   const results = await measure(sites);
   print(sites, results);
-  if (options.staff) checkLimit(results);
+  if (options.staff) checkStaffLimit(results);
 } finally {
   for (const { client, api } of sites) {
     await client.end();

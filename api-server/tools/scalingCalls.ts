@@ -1,7 +1,7 @@
 import { bookingTabCodes, offerTypeCodes } from '@doorstep/shared-api/wire';
 import type pg from 'pg';
 import { xsrfOf } from '../src/modules/auth/sessions/sessions';
-import { fillToken } from './fill';
+import { sessionTokenOf } from './fill';
 
 export interface BenchmarkRequest {
   method: 'GET' | 'POST';
@@ -10,9 +10,9 @@ export interface BenchmarkRequest {
   body?: string;
 }
 
-type Call = (count: number) => BenchmarkRequest;
+type RequestFactory = (count: number) => BenchmarkRequest;
 
-export async function callsAt(client: pg.ClientBase): Promise<[name: string, call: Call][]> {
+export async function scalingCallsFor(client: pg.ClientBase): Promise<[name: string, call: RequestFactory][]> {
   const rows = async (text: string) => (await client.query(text)).rows as Record<string, string>[];
   // Spread over all that there is, not its newest part.
   const some = (what: string) => `select * from (${what}) w order by md5(w.id) limit 80`;
@@ -30,7 +30,7 @@ export async function callsAt(client: pg.ClientBase): Promise<[name: string, cal
 
   const as = (id?: string) => ({
     'Content-Type': 'application/json',
-    ...(id && { Cookie: `sid=${fillToken(id)}`, 'X-XSRF-TOKEN': xsrfOf(fillToken(id)) }),
+    ...(id && { Cookie: `sid=${sessionTokenOf(id)}`, 'X-XSRF-TOKEN': xsrfOf(sessionTokenOf(id)) }),
   });
   const w = (path: string, id?: string, fields: object = {}): BenchmarkRequest => ({
     method: 'POST',

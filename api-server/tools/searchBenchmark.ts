@@ -34,7 +34,7 @@ const WARM_UP = 100;
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
 /** Each query is different, so that no cache answers. */
-async function queriesOf(client: pg.ClientBase): Promise<Map<string, string[]>> {
+async function createSearchQueries(client: pg.ClientBase): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ fullname: string }>(
     `select fullname from users where id like 'many_%' order by md5(id) limit ${OF_EACH_KIND}`,
   );
@@ -64,7 +64,7 @@ interface Service {
 /** Within five kilometres of another place each time, or another page, so that no cache answers. */
 const nearby = (at: number) => ({ lat: 45.4 + (at % 20) / 100, long: -122.75 + at / 1000, radius_km: 5, per_page: 20 });
 const anywhere = (at: number) => ({ page: 1 + (at % 4), per_page: 20 + Math.floor(at / 4) });
-const lists: readonly [kind: string, fieldsOf: (service: Service, at: number) => object][] = [
+const providerListKinds: readonly [kind: string, fieldsOf: (service: Service, at: number) => object][] = [
   ['a place, the best first', (_, at) => nearby(at)],
   ['a place, the nearest first', (_, at) => ({ ...nearby(at), sort: 'distance' })],
   ['place and trade', ({ category_id }, at) => ({ ...nearby(at), cat_id: category_id })],
@@ -100,7 +100,7 @@ try {
     await fetch(`${base}/api/v1/search?q=${encodeURIComponent(query)}&limit=1`);
   const all: number[] = [];
   console.log('| what is typed | requests | median | p95 | p99 |\n|---|--:|--:|--:|--:|');
-  for (const [kind, queries] of await queriesOf(client)) {
+  for (const [kind, queries] of await createSearchQueries(client)) {
     const taken: number[] = [];
     for (const [at, q] of queries.entries()) {
       const wanted = new URLSearchParams({ q });
@@ -129,7 +129,7 @@ try {
   const { rows: services } = await client.query<Service>(
     'select id, category_id from subcategories where retired_at is null order by id',
   );
-  for (const [kind, fieldsOf] of lists) {
+  for (const [kind, fieldsOf] of providerListKinds) {
     const taken: number[] = [];
     for (let at = 0; at < OF_EACH_KIND; at += 1) {
       const service = services[at % services.length];

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '../src/app';
 import { connect } from '../src/db/connect';
-import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
 import { proveStatements } from '../src/modules/statements/proveStatements';
 import { monthOf } from '../src/modules/statements/statement';
 import { readSettings } from '../src/settings';
@@ -59,7 +59,7 @@ try {
         ...ofMonth,
         ...(await bookingMismatches(context)),
         ...(await gatewayMismatches(context)),
-        ...(await ledgerBalances(context.db)),
+        ...(await findLedgerMismatches(context.db)),
       );
       console.log(`${month}: ${statements} statements, ${issues.length} mismatches, ${Date.now() - began} ms`);
       month = current;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { fillToken } from './fill';
+import { sessionTokenOf } from './fill';
 import { STAFF } from './fillStaff';
 import type { BenchmarkRequest } from './scalingCalls';
 
-export async function staffCallsAt(
+export async function staffCallsFor(
   client: pg.ClientBase,
 ): Promise<[name: string, call: (count: number) => BenchmarkRequest][]> {
   const ids = async (text: string) => (await client.query(text)).rows.map(({ id }) => id as string);
@@ -12,7 +12,7 @@ export async function staffCallsAt(
   const x = (path: string): BenchmarkRequest => ({
     method: 'GET',
     path: `/api/v1/admin/${path}`,
-    headers: { Cookie: `sid=${fillToken(STAFF)}` },
+    headers: { Cookie: `sid=${sessionTokenOf(STAFF)}` },
   });
   const at = (list: readonly string[], count: number) => list[count % list.length] ?? '';
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);

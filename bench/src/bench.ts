@@ -13,13 +13,20 @@ import { HELP, type Options, readOptions } from './options';
 import { navigationModes } from './pages';
 import { report } from './report';
 import type { PageResult, Results } from './results';
-import { apiBesideBaselineRoutes } from './server/api';
-import { gatewayBesideFile } from './server/gateway';
-import { switchUnderLoad } from './server/switching';
+import { compareApiWithBaseline } from './server/api';
+import { compareGatewayWithFile } from './server/gateway';
+import { measureSwitchesUnderLoad } from './server/switching';
 import { medians, rotated } from './statistics';
-import { type Compared, launch, prepareVariants } from './variants';
+import { launch, type PreparedVariants, prepareVariants } from './variants';
 import type { VariantName } from './variants/names';
-import { CPU_SLOWDOWN, type Metrics, SLOW_4G, visitTwice, type Walk, walk } from './visit';
+import {
+  CPU_SLOWDOWN,
+  measureNavigation,
+  type NavigationMetrics,
+  type PartialVisitMetrics,
+  SLOW_4G,
+  visitTwice,
+} from './visit';
 
 const print = (line: string) => console.log(line);
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -43,7 +50,7 @@ async function bench(options: Options): Promise<void> {
   if (options.parts.some((part) => part !== 'api')) await measureSite(results, options, folder, port);
   if (options.parts.includes('api')) {
     print('The API beside bare routes ...');
-    results.api = await apiBesideBaselineRoutes(port + 8, options.rounds, options.call);
+    results.api = await compareApiWithBaseline(port + 8, options.rounds, options.call);
   }
   rmSync(folder, { recursive: true, force: true });
   results.measures = measuresOf(results);
@@ -82,20 +89,20 @@ async function measureSite(results: Writable<Results>, options: Options, folder:
     }
     if (has('gateway')) {
       print('The composed page beside a bare file ...');
-      results.gateway = await gatewayBesideFile(site, path.join(folder, 'bare'), port + 7, options.rounds);
+      results.gateway = await compareGatewayWithFile(site, path.join(folder, 'bare'), port + 7, options.rounds);
     }
     if (has('switch')) {
       print('Switching under load ...');
-      results.switching = await switchUnderLoad(site);
+      results.switching = await measureSwitchesUnderLoad(site);
     }
   } finally {
     await site.stop();
   }
 }
 
-async function measurePages(compared: Compared, site: Site, { rounds, page: expected = '' }: Options) {
+async function measurePages(compared: PreparedVariants, site: Site, { rounds, page: expected = '' }: Options) {
   const pages = compared.pages.filter(({ name }) => name.includes(expected));
-  const resultByPage = new Map<string, { cold: Metrics[]; warm: Metrics[] }>();
+  const resultByPage = new Map<string, { cold: PartialVisitMetrics[]; warm: PartialVisitMetrics[] }>();
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) {
       print(`Round ${round + 1} of ${rounds}: ${page.name}`);
@@ -128,15 +135,15 @@ async function measurePages(compared: Compared, site: Site, { rounds, page: expe
   return result;
 }
 
-async function measureNavigationModes({ browser, variants, pages, signedIn }: Compared, rounds: number) {
-  const result: Record<string, Partial<Record<VariantName, Partial<Walk>>>> = {};
+async function measureNavigationModes({ browser, variants, pages, signedIn }: PreparedVariants, rounds: number) {
+  const result: Record<string, Partial<Record<VariantName, Partial<NavigationMetrics>>>> = {};
   for (const way of navigationModes(pages)) {
-    const walks = new Map<VariantName, Partial<Walk>[]>();
+    const walks = new Map<VariantName, Partial<NavigationMetrics>[]>();
     for (let round = 0; round < rounds; round += 1) {
       print(`Round ${round + 1} of ${rounds}: ${way.name}`);
       const hydrating = variants.filter(({ hasScript }) => hasScript);
       for (const variant of rotated(hydrating, round)) {
-        const walked = await walk(browser, variant, way, signedIn);
+        const walked = await measureNavigation(browser, variant, way, signedIn);
         walks.set(variant.name, [...(walks.get(variant.name) ?? []), walked]);
       }
     }

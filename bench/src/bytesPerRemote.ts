@@ -10,12 +10,12 @@ import {
 } from '@doorstep/release';
 
 /** Compression level of pages in a release. */
-const PAGE_QUALITY = 5;
-const FURTHER = 60;
+const PAGE_COMPRESSION_LEVEL = 5;
+const FURTHER_REMOTES = 60;
 
 /** Measures the transferred bytes that a further remote adds to the composed home page, as an average over sixty. */
 export async function bytesPerRemote(dataDir: string): Promise<number> {
-  return ((await homeBytes(dataDir, FURTHER)) - (await homeBytes(dataDir, 0))) / FURTHER;
+  return ((await homeBytes(dataDir, FURTHER_REMOTES)) - (await homeBytes(dataDir, 0))) / FURTHER_REMOTES;
 }
 
 async function homeBytes(dataDir: string, further: number): Promise<number> {
@@ -51,6 +51,6 @@ async function homeBytes(dataDir: string, further: number): Promise<number> {
   const { settings } = live.record;
   const files = composeVariant({ generation: live.generation, id: 'bench', resolved, settings, schema: '', find });
   const html = Buffer.from(files.get('en/home.html') ?? '');
-  const { br } = await compress(html, PAGE_QUALITY);
+  const { br } = await compress(html, PAGE_COMPRESSION_LEVEL);
   return br?.length ?? html.length;
 }

@@ -7,8 +7,8 @@ import { startPostgres } from '@doorstep/api-server/testing/postgres';
 import { send, startSite } from '@doorstep/gateway/testing/runningSite';
 import { APP_TOKEN } from '@doorstep/playwright/people';
 import pg from 'pg';
-import { booked, signIn } from './server/api';
-import { type BenchRequest, measureRate, type NextRequest } from './server/load';
+import { bookingRequests, createSignedInUsers } from './server/api';
+import { type BenchRequest, measureRate, type RequestFactory } from './server/load';
 import { processorTime } from './server/processor';
 import { type Program, startProgram } from './server/program';
 
@@ -28,9 +28,9 @@ interface Cost {
   readonly bytes: number;
 }
 
-type Processes = Readonly<Record<string, () => readonly number[] | Promise<readonly number[]>>>;
+type PidReaders = Readonly<Record<string, () => readonly number[] | Promise<readonly number[]>>>;
 
-async function costOf(what: string, request: BenchRequest | NextRequest, processes: Processes): Promise<Cost> {
+async function costOf(what: string, request: BenchRequest | RequestFactory, processes: PidReaders): Promise<Cost> {
   const once = typeof request === 'function' ? request(0) : request;
   const { bytes } = await send(once.port, once.path, {
     ...(once.method ? { method: once.method } : {}),
@@ -38,16 +38,16 @@ async function costOf(what: string, request: BenchRequest | NextRequest, process
     ...(once.body ? { body: once.body } : {}),
   });
   const pids = await Promise.all(Object.entries(processes).map(async ([name, list]) => [name, await list()] as const));
-  const before = pids.map(([, list]) => timeOf(list));
-  const next: BenchRequest | NextRequest = typeof request === 'function' ? (count) => request(count + 1) : request;
+  const before = pids.map(([, list]) => processorTimeOf(list));
+  const next: BenchRequest | RequestFactory = typeof request === 'function' ? (count) => request(count + 1) : request;
   const { responses } = await measureRate(next, LOAD, durationMs);
   const by = pids.map(
-    ([name, list], index) => [name, (timeOf(list) - (before[index] ?? 0)) / 1000 / responses] as const,
+    ([name, list], index) => [name, (processorTimeOf(list) - (before[index] ?? 0)) / 1000 / responses] as const,
   );
   return { what, by: Object.fromEntries(by), bytes: bytes.length };
 }
 
-const timeOf = (pids: readonly number[]) =>
+const processorTimeOf = (pids: readonly number[]) =>
   pids.reduce((sum, pid) => {
     try {
       return sum + processorTime([pid]);
@@ -100,12 +100,12 @@ async function apiCosts(): Promise<Cost[]> {
   try {
     const api = await startProgram('api-server/src/main.ts', [], { ...env, API_PORT: String(port) });
     programs.push(api);
-    const users = await signIn(database.url);
+    const users = await createSignedInUsers(database.url);
     programs.push(await startProgram('bench/src/server/bareApi.ts', [String(port + 1), JSON.stringify(users[0])], env));
     const { order } = (await (await fetch(`http://127.0.0.1:${port + 1}/what`)).json()) as {
       order: Record<string, string>;
     };
-    const processes: Processes = { API: () => [api.pid], PostgreSQL: () => backendsOf(database.url) };
+    const processes: PidReaders = { API: () => [api.pid], PostgreSQL: () => postgresBackendPids(database.url) };
     const post = (call: string): BenchRequest => ({
       ...{ port, method: 'POST', path: `/UserController/${call}` },
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -118,7 +118,7 @@ async function apiCosts(): Promise<Cost[]> {
       await costOf('a read that is cached (providers)', post('provider_list'), processes),
       await costOf('a page’s own read (a category)', get('/service-pages/plumbing'), processes),
       await costOf('a search', get('/search?q=plumber'), processes),
-      await costOf('a booking', booked(role, users, order), processes),
+      await costOf('a booking', bookingRequests(role, users, order), processes),
     ];
   } finally {
     await Promise.all(programs.map((program) => program.end()));
@@ -128,7 +128,7 @@ async function apiCosts(): Promise<Cost[]> {
 }
 
 /** Processes of PostgreSQL except this connection's. */
-async function backendsOf(url: string): Promise<number[]> {
+async function postgresBackendPids(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(

@@ -15,7 +15,7 @@ export interface Interaction {
   readonly paint: number;
 }
 
-export interface Interactions {
+export interface InteractionSummary {
   readonly count: number;
   /**
    * 98th percentile of interactions of at least 16 ms. Browsers record no shorter ones, so the true value is lower or
@@ -28,7 +28,7 @@ export interface Interactions {
 
 const TIMEOUT_MS = 60_000;
 /** Pause between presses, as people make it. Without it each press would wait for the work of the previous one. */
-const LOOK_MS = 300;
+const PAUSE_BETWEEN_PRESSES_MS = 300;
 const WORST = 12;
 const TEST_CARD = '4242424242424242';
 
@@ -38,18 +38,18 @@ export async function measureInteractions(
   origin: string,
   rounds: number,
   print: (line: string) => void,
-): Promise<Interactions> {
+): Promise<InteractionSummary> {
   const all: Interaction[] = [];
   for (let round = 0; round < rounds; round += 1) {
     print(`Round ${round + 1} of ${rounds}: the main journey`);
-    all.push(...(await journey(browser, origin)));
+    all.push(...(await recordJourney(browser, origin)));
   }
   const durations = all.map(({ ms }) => ms);
   const worst = [...all].sort((a, b) => b.ms - a.ms).slice(0, WORST);
   return { count: all.length, p98: quantile(0.98, durations) ?? 0, worst };
 }
 
-export async function journey(browser: Browser, origin: string): Promise<Interaction[]> {
+export async function recordJourney(browser: Browser, origin: string): Promise<Interaction[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', hasTouch: true });
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.addInitScript('globalThis.__name = (what) => what');
@@ -65,14 +65,14 @@ export async function journey(browser: Browser, origin: string): Promise<Interac
         recorded.set(key, { step: recorded.get(key)?.step ?? step, ...interaction });
   });
   try {
-    await walkThrough(page, person, origin);
+    await performJourney(page, person, origin);
   } finally {
     await context.close();
   }
   return [...recorded.values()];
 }
 
-async function walkThrough(page: Page, person: Person, origin: string): Promise<void> {
+async function performJourney(page: Page, person: Person, origin: string): Promise<void> {
   const content = page.locator('#content');
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const dialog = page.getByRole('dialog');
@@ -209,7 +209,7 @@ class Person {
     } catch (error) {
       throw new Error(`"${step}" at ${this.page.url()}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    await this.page.waitForTimeout(LOOK_MS);
+    await this.page.waitForTimeout(PAUSE_BETWEEN_PRESSES_MS);
     await this.take(step);
   }
 }

@@ -1,35 +1,35 @@
 import type { Measure, PageResult, Results } from './results';
-import type { Beside } from './server/gateway';
+import type { Comparison } from './server/gateway';
 import { ratio } from './statistics';
 import type { VariantName } from './variants/names';
-import type { Metrics } from './visit';
+import type { PartialVisitMetrics } from './visit';
 
 type Value = number | undefined;
 /** Undefined where the measure does not apply. */
-type OfPage = (page: PageResult) => Value;
+type PageMetric = (page: PageResult) => Value;
 
 export function measuresOf(results: Results): Measure[] {
   const { pages = {}, ways = {}, gateway, api, bytesPerRemote, switching, interactions, memory } = results;
-  const onPages = (what: string, limit: number, metric: OfPage, digits = 2): Measure =>
-    atMost(
+  const onPages = (what: string, limit: number, metric: PageMetric, digits = 2): Measure =>
+    checkAtMost(
       what,
       limit,
       Object.entries(pages).map(([name, page]) => [name, metric(page)]),
       digits,
     );
   const federated = (page: PageResult) => page.cold.federated;
-  const cold = (metric: keyof Metrics, against: VariantName) => (page: PageResult) =>
+  const cold = (metric: keyof PartialVisitMetrics, against: VariantName) => (page: PageResult) =>
     ratio(federated(page)?.[metric], page.cold[against]?.[metric]);
   const prerendered =
-    (of: OfPage): OfPage =>
+    (of: PageMetric): PageMetric =>
     (page) =>
       page.isPrerendered ? of(page) : undefined;
   const others =
-    (of: OfPage): OfPage =>
+    (of: PageMetric): PageMetric =>
     (page) =>
       page.isPrerendered ? undefined : of(page);
   const walks = Object.entries(ways).map(([name, { federated: walk }]) => [name, walk?.prefetchedRoundTrips] as const);
-  const rates = (list: Readonly<Record<string, Beside>> = {}) =>
+  const rates = (list: Readonly<Record<string, Comparison>> = {}) =>
     Object.entries(list).map(([name, { ours, bare }]) => [name, ratio(ours, bare)] as const);
 
   return [
@@ -46,11 +46,11 @@ export function measuresOf(results: Results): Measure[] {
       1.2,
       prerendered((page) => ratio(page.warm.federated?.lcp, page.warm.static?.lcp)),
     ),
-    atMost('round trips of a prefetched in-app navigation', 0, walks, 0),
+    checkAtMost('round trips of a prefetched in-app navigation', 0, walks, 0),
     onPages('CLS cold', 0.02, (page) => federated(page)?.cls, 3),
     onPages('TBT cold, ms', 100, (page) => federated(page)?.tbt, 0),
-    atMost('INP along the main journey, p98, ms', 200, [['journey', interactions?.p98]], 0),
-    atMost(
+    checkAtMost('INP along the main journey, p98, ms', 200, [['journey', interactions?.p98]], 0),
+    checkAtMost(
       'held by the browser after navigations between remotes, against before',
       1.1,
       (['nodes', 'listeners', 'heapKB'] as const).map((what) => [
@@ -58,23 +58,31 @@ export function measuresOf(results: Results): Measure[] {
         ratio(memory?.after[what], memory?.before[what]),
       ]),
     ),
-    atMost('home page bytes per further remote', 40, [['/home', bytesPerRemote]], 0),
-    atLeast('composed page against a bare file, requests/s', 0.85, [['nginx', ratio(gateway?.ours, gateway?.bare)]]),
-    atLeast('API public reads against a bare route with their queries, requests/s', 0.85, rates(api?.reads)),
-    atLeast('API public reads against a bare route with ready answers, requests/s', 0.85, rates(api?.ready)),
-    atMost('failed requests during switches', 0, [['nginx', switching?.failed]], 0),
+    checkAtMost('home page bytes per further remote', 40, [['/home', bytesPerRemote]], 0),
+    checkAtLeast('composed page against a bare file, requests/s', 0.85, [
+      ['nginx', ratio(gateway?.ours, gateway?.bare)],
+    ]),
+    checkAtLeast('API public reads against a bare route with their queries, requests/s', 0.85, rates(api?.reads)),
+    checkAtLeast('API public reads against a bare route with ready answers, requests/s', 0.85, rates(api?.ready)),
+    checkAtMost('failed requests during switches', 0, [['nginx', switching?.failed]], 0),
   ];
 }
 
-type Named = readonly (readonly [name: string, value: Value])[];
+type NamedMetrics = readonly (readonly [name: string, value: Value])[];
 
-const atMost = (what: string, limit: number, metrics: Named, digits = 2) =>
-  judged(what, `<= ${limit}`, metrics, digits, (value) => value <= limit);
+const checkAtMost = (what: string, limit: number, metrics: NamedMetrics, digits = 2) =>
+  checkMetrics(what, `<= ${limit}`, metrics, digits, (value) => value <= limit);
 
-const atLeast = (what: string, limit: number, metrics: Named, digits = 2) =>
-  judged(what, `>= ${limit}`, metrics, digits, (value) => value >= limit);
+const checkAtLeast = (what: string, limit: number, metrics: NamedMetrics, digits = 2) =>
+  checkMetrics(what, `>= ${limit}`, metrics, digits, (value) => value >= limit);
 
-function judged(what: string, limit: string, all: Named, digits: number, isFine: (value: number) => boolean): Measure {
+function checkMetrics(
+  what: string,
+  limit: string,
+  all: NamedMetrics,
+  digits: number,
+  isFine: (value: number) => boolean,
+): Measure {
   const metrics = all.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   if (metrics.length === 0) return { what, limit, figures: '' };
   return {

@@ -1,11 +1,11 @@
 import { untilHydrated } from '@doorstep/playwright/alive';
-import { type Held, navigate, startHeld } from '@doorstep/playwright/held';
+import { type HeldMemory, navigateRound, startMemoryMeasurement } from '@doorstep/playwright/held';
 import type { Browser } from '@playwright/test';
 
 export interface Memory {
   readonly navigations: number;
-  readonly before: Held;
-  readonly after: Held;
+  readonly before: HeldMemory;
+  readonly after: HeldMemory;
 }
 
 const WARM_UP = 40;
@@ -20,10 +20,10 @@ export async function measureMemory(browser: Browser, origin: string): Promise<M
   try {
     await page.goto(`${origin}/home`);
     await untilHydrated(page);
-    const held = await startHeld(page);
-    await navigate(page, WARM_UP);
+    const held = await startMemoryMeasurement(page);
+    await navigateRound(page, WARM_UP);
     const before = await held();
-    await navigate(page, NAVIGATIONS);
+    await navigateRound(page, NAVIGATIONS);
     return { navigations: NAVIGATIONS, before, after: await held() };
   } finally {
     await page.close();

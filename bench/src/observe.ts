@@ -2,7 +2,7 @@
  * Observations of a page in ms since its navigation began. `cls` has no unit. `tbt` follows web.dev: from the first
  * paint on, the part of each task beyond 50 ms.
  */
-export interface Observed {
+export interface PageObservations {
   fcp?: number;
   lcp?: number;
   /** The page contains the screen's heading. */
@@ -17,7 +17,7 @@ export interface Observed {
 
 /** Runs in the page before its scripts. */
 export function observePage({ content, data }: { content: string; data: string }): void {
-  const observed: Omit<Observed, 'tbt'> = { cls: 0 };
+  const observed: Omit<PageObservations, 'tbt'> = { cls: 0 };
   const longTasks: PerformanceEntry[] = [];
   const blocked = (from: number) =>
     longTasks.reduce((sum, { startTime, duration }) => {

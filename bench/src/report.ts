@@ -1,7 +1,7 @@
 import type { Results } from './results';
 import { ratio } from './statistics';
 import { VARIANTS } from './variants/names';
-import type { Metrics } from './visit';
+import type { PartialVisitMetrics } from './visit';
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
@@ -14,8 +14,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-const number = (value: number | undefined, digits = 0) => (value === undefined ? '' : value.toFixed(digits));
-const kilobytes = (bytes: number | undefined) => number(bytes === undefined ? undefined : bytes / 1000, 1);
+const formatNumber = (value: number | undefined, digits = 0) => (value === undefined ? '' : value.toFixed(digits));
+const kilobytes = (bytes: number | undefined) => formatNumber(bytes === undefined ? undefined : bytes / 1000, 1);
 
 const COLUMNS = [
   'trips: content',
@@ -48,17 +48,17 @@ export function report(results: Results): string {
   for (const [name, page] of Object.entries(pages)) {
     for (const visit of ['cold', 'warm'] as const) {
       const still = page[visit].static?.lcp;
-      const rows = VARIANTS.map((variant) => row(variant, page[visit][variant] ?? {}, still));
+      const rows = VARIANTS.map((variant) => formatVariantRow(variant, page[visit][variant] ?? {}, still));
       section(`${name}, ${visit}${page.isPrerendered ? ', prerendered' : ''}`, table([visit, ...COLUMNS], rows));
     }
   }
   for (const [name, walks] of Object.entries(ways)) {
     const rows = Object.entries(walks).map(([variant, walk]) => [
       variant,
-      number(walk.prefetched),
-      number(walk.prefetchedRoundTrips),
-      number(walk.atOnce),
-      number(walk.atOnceRoundTrips),
+      formatNumber(walk.prefetched),
+      formatNumber(walk.prefetchedRoundTrips),
+      formatNumber(walk.atOnce),
+      formatNumber(walk.atOnceRoundTrips),
     ]);
     section(name, table(['in-app', 'prefetched ms', 'trips', 'at once ms', 'trips'], rows));
   }
@@ -66,17 +66,17 @@ export function report(results: Results): string {
     const rows = interactions.worst.map(({ step, event, ms, delay, handlers, paint }) => [
       step,
       event,
-      ...[ms, delay, handlers, paint].map((value) => number(value)),
+      ...[ms, delay, handlers, paint].map((value) => formatNumber(value)),
     ]);
     section(
-      `The main journey, ${interactions.count} interactions, p98 ${number(interactions.p98)} ms`,
+      `The main journey, ${interactions.count} interactions, p98 ${formatNumber(interactions.p98)} ms`,
       table(['somebody', 'event', 'ms', 'delay', 'handlers', 'paint'], rows),
     );
   }
   if (memory) {
     const rows = (['before', 'after'] as const).map((when) => {
       const { nodes, listeners, heapKB } = memory[when];
-      return [when, number(nodes), number(listeners), number(heapKB)];
+      return [when, formatNumber(nodes), formatNumber(listeners), formatNumber(heapKB)];
     });
     section(
       `${memory.navigations} navigations between remotes`,
@@ -90,12 +90,12 @@ export function report(results: Results): string {
     ...(api?.booking ? [['API booking, its INSERTs', api.booking] as const] : []),
   ].map(([name, { ours, bare, oursCpu, bareCpu }]) => [
     name,
-    number(ours),
-    number(bare),
-    number(ratio(ours, bare), 2),
-    number(oursCpu, 2),
-    number(bareCpu, 2),
-    number(ratio(bareCpu, oursCpu), 2),
+    formatNumber(ours),
+    formatNumber(bare),
+    formatNumber(ratio(ours, bare), 2),
+    formatNumber(oursCpu, 2),
+    formatNumber(bareCpu, 2),
+    formatNumber(ratio(bareCpu, oursCpu), 2),
   ]);
   if (servers.length)
     section('Requests per second', table(['', 'ours', 'bare', 'ratio', 'CPU us ours', 'bare', 'ratio'], servers));
@@ -122,18 +122,18 @@ export function report(results: Results): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function row(variant: string, metrics: Metrics, still: number | undefined): string[] {
+function formatVariantRow(variant: string, metrics: PartialVisitMetrics, still: number | undefined): string[] {
   return [
     variant,
-    number(metrics.roundTripsToContent),
-    number(metrics.roundTripsToData),
-    number(metrics.requests),
+    formatNumber(metrics.roundTripsToContent),
+    formatNumber(metrics.roundTripsToData),
+    formatNumber(metrics.requests),
     kilobytes(metrics.scriptBytes),
     kilobytes(metrics.bytes),
-    number(metrics.lcp),
-    number(ratio(metrics.lcp, still), 2),
-    number(metrics.usable),
-    number(metrics.tbt),
-    number(metrics.cls, 3),
+    formatNumber(metrics.lcp),
+    formatNumber(ratio(metrics.lcp, still), 2),
+    formatNumber(metrics.usable),
+    formatNumber(metrics.tbt),
+    formatNumber(metrics.cls, 3),
   ];
 }

@@ -1,16 +1,16 @@
-import type { Interactions } from './interactions';
+import type { InteractionSummary } from './interactions';
 import type { Memory } from './memory';
 import type { MeasuredPage } from './pages';
 import type { ApiResults } from './server/api';
-import type { Beside } from './server/gateway';
-import type { Switching } from './server/switching';
+import type { Comparison } from './server/gateway';
+import type { SwitchingResult } from './server/switching';
 import type { VariantName } from './variants/names';
-import type { Metrics, Walk } from './visit';
+import type { NavigationMetrics, PartialVisitMetrics } from './visit';
 
 export interface PageResult {
   readonly isPrerendered: boolean;
-  readonly cold: Partial<Record<VariantName, Metrics>>;
-  readonly warm: Partial<Record<VariantName, Metrics>>;
+  readonly cold: Partial<Record<VariantName, PartialVisitMetrics>>;
+  readonly warm: Partial<Record<VariantName, PartialVisitMetrics>>;
 }
 
 /** Contents of `bench/results.json`. Parts that were not measured are absent. */
@@ -20,13 +20,13 @@ export interface Results {
   readonly machine: Readonly<Record<string, string | number>>;
   readonly conditions: Readonly<Record<string, string | number>>;
   readonly pages?: Readonly<Record<MeasuredPage['name'], PageResult>>;
-  readonly ways?: Readonly<Record<string, Partial<Record<VariantName, Partial<Walk>>>>>;
-  readonly interactions?: Interactions;
+  readonly ways?: Readonly<Record<string, Partial<Record<VariantName, Partial<NavigationMetrics>>>>>;
+  readonly interactions?: InteractionSummary;
   readonly memory?: Memory;
   readonly bytesPerRemote?: number;
-  readonly gateway?: Beside;
+  readonly gateway?: Comparison;
   readonly api?: ApiResults;
-  readonly switching?: Switching;
+  readonly switching?: SwitchingResult;
   readonly measures?: readonly Measure[];
 }
 

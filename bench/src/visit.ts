@@ -1,11 +1,11 @@
-import { type Line, type Network, recordNetwork } from '@doorstep/playwright/network';
+import { type NetworkConditions, type NetworkRecording, recordNetwork } from '@doorstep/playwright/network';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Observed, observePage } from './observe';
+import { observePage, type PageObservations } from './observe';
 import type { MeasuredPage, NavigationMode } from './pages';
 import type { Variant } from './variants/names';
 
 /** Chromium's preset "Slow 4G": 1.6 Mbit/s with 150 ms, as its network layer simulates it. */
-export const SLOW_4G: Line = { latencyMs: 562.5, download: 180_000, upload: 84_375 };
+export const SLOW_4G: NetworkConditions = { latencyMs: 562.5, download: 180_000, upload: 84_375 };
 export const CPU_SLOWDOWN = 4;
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -14,9 +14,9 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const QUIET_MS = 800;
 const TIMEOUT_MS = 60_000;
 
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export interface Visit {
+export interface VisitMetrics {
   roundTripsToContent: number;
   roundTripsToData: number;
   requests: number;
@@ -30,14 +30,14 @@ export interface Visit {
   cls: number;
 }
 
-export type Metrics = Partial<Visit>;
+export type PartialVisitMetrics = Partial<VisitMetrics>;
 
 export async function visitTwice(
   browser: Browser,
   variant: Variant,
   page: MeasuredPage,
-  signedIn: SignedIn,
-): Promise<{ cold: Metrics; warm: Metrics }> {
+  signedIn: SignedInState,
+): Promise<{ cold: PartialVisitMetrics; warm: PartialVisitMetrics }> {
   const context = await contextFor(browser, variant, page.isSignedIn, signedIn, PHONE);
   try {
     const url = variant.origin + page.path;
@@ -53,14 +53,14 @@ async function visit(
   url: string,
   { content, data }: MeasuredPage,
   variant: Variant,
-): Promise<Metrics> {
+): Promise<PartialVisitMetrics> {
   const page = await context.newPage();
-  const network = await slowDown(page, SLOW_4G);
+  const network = await throttlePage(page, SLOW_4G);
   await page.addInitScript(observePage, { content, data });
   await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
   await page.locator(data).first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   if (variant.hasScript) await page.waitForFunction(() => observedNow().usable !== undefined);
-  await quiet(page, network);
+  await waitForQuietNetwork(page, network);
   const observed = await page.evaluate(() => ({ ...observedNow(), origin: performance.timeOrigin }));
   await page.close();
 
@@ -83,7 +83,7 @@ async function visit(
   };
 }
 
-export interface Walk {
+export interface NavigationMetrics {
   /** Milliseconds from the click to the screen with its data. */
   prefetched: number;
   atOnce: number;
@@ -91,25 +91,25 @@ export interface Walk {
   atOnceRoundTrips: number;
 }
 
-export async function walk(
+export async function measureNavigation(
   browser: Browser,
   variant: Variant,
   way: NavigationMode,
-  signedIn: SignedIn,
-): Promise<Partial<Walk>> {
+  signedIn: SignedInState,
+): Promise<Partial<NavigationMetrics>> {
   const context = await contextFor(browser, variant, way.from.isSignedIn, signedIn, DESKTOP);
   try {
     const page = await context.newPage();
-    const network = await slowDown(page, SLOW_4G);
+    const network = await throttlePage(page, SLOW_4G);
     await page.goto(variant.origin + way.from.path, { timeout: TIMEOUT_MS });
     await page.locator(way.from.data).first().waitFor({ timeout: TIMEOUT_MS });
-    await quiet(page, network);
+    await waitForQuietNetwork(page, network);
     await page.locator(`header a[href="${way.prefetched.path}"]`).first().hover();
-    await quiet(page, network);
-    const prefetched = await follow(page, network, way.prefetched);
+    await waitForQuietNetwork(page, network);
+    const prefetched = await followHeaderLink(page, network, way.prefetched);
     await page.mouse.move(700, 890);
-    await quiet(page, network);
-    const firstView = await follow(page, network, way.firstView);
+    await waitForQuietNetwork(page, network);
+    const firstView = await followHeaderLink(page, network, way.firstView);
     return {
       prefetched: prefetched.ms,
       prefetchedRoundTrips: prefetched.roundTrips,
@@ -121,7 +121,7 @@ export async function walk(
   }
 }
 
-async function follow(page: Page, network: Network, to: { path: string; shows: string }) {
+async function followHeaderLink(page: Page, network: NetworkRecording, to: { path: string; shows: string }) {
   const { clicked, shown } = await page.evaluate(
     ({ path, shows }) =>
       new Promise<{ clicked: number; shown: number }>((resolve, reject) => {
@@ -144,7 +144,7 @@ async function follow(page: Page, network: Network, to: { path: string; shows: s
   return { ms: shown - clicked, roundTrips: network.roundTripsBetween(clicked, shown) };
 }
 
-async function slowDown(page: Page, line: Line): Promise<Network> {
+async function throttlePage(page: Page, line: NetworkConditions): Promise<NetworkRecording> {
   const network = await recordNetwork(page, line);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -156,7 +156,7 @@ async function contextFor(
   browser: Browser,
   variant: Variant,
   isSignedIn: boolean,
-  { cookies, origins }: SignedIn,
+  { cookies, origins }: SignedInState,
   screen: typeof PHONE,
 ): Promise<BrowserContext> {
   const storageState = {
@@ -169,7 +169,7 @@ async function contextFor(
   return context;
 }
 
-async function quiet(page: Page, network: Network): Promise<void> {
+async function waitForQuietNetwork(page: Page, network: NetworkRecording): Promise<void> {
   const until = Date.now() + TIMEOUT_MS;
   let since = Date.now();
   while (Date.now() - since < QUIET_MS) {
@@ -179,4 +179,4 @@ async function quiet(page: Page, network: Network): Promise<void> {
   }
 }
 
-declare function observedNow(): Observed;
+declare function observedNow(): PageObservations;

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contractFile, contractsOf, expectationsOf } from './contracts';
+import { contractFile, contractsOf, expectedContractsOf } from './contracts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const remotes = readdirSync(root).filter(
@@ -70,8 +70,8 @@ test('rejects a module whose types are in other files of its remote, and names t
 });
 
 test('rejects a used module without a contract', () => {
-  expect(() => expectationsOf(folder, gifts)).toThrow(
+  expect(() => expectedContractsOf(folder, gifts)).toThrow(
     /uses mf-booking\/CreateBookingDialog, but contracts\/mf_booking\/CreateBookingDialog\.d\.ts is missing: npm run contracts/,
   );
-  expect(expectationsOf(root, gifts)['mf-booking/CreateBookingDialog']).toContain('bookingType');
+  expect(expectedContractsOf(root, gifts)['mf-booking/CreateBookingDialog']).toContain('bookingType');
 });

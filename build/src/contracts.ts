@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ExposedModuleContract, RemoteDefinition } from '@doorstep/shared-api/remote';
-import { isInRepository, ownFile, packageRoot } from './places';
+import { buildPackageFile, isInRepository, packageRoot } from './places';
 
 /** Excludes `./routes`, which only the shell requests and which has the same shape in every remote. */
 const isExposedModule = (name: string) => name !== './routes';
@@ -20,7 +20,10 @@ export function contractsOf(
   if (!exposedModules.length) return {};
   const out = mkdtempSync(path.join(tmpdir(), 'doorstep-contracts-'));
   try {
-    declare(root, out, [...exposedModules.map(([, file]) => path.join(folder, file)), ownFile('../assets.d.ts')]);
+    emitDeclarations(root, out, [
+      ...exposedModules.map(([, file]) => path.join(folder, file)),
+      buildPackageFile('../assets.d.ts'),
+    ]);
     return Object.fromEntries(
       exposedModules.map(([name, file]) => {
         const source = path.relative(root, path.join(folder, file));
@@ -39,7 +42,7 @@ export function contractsOf(
   }
 }
 
-function declare(root: string, out: string, files: readonly string[]): void {
+function emitDeclarations(root: string, out: string, files: readonly string[]): void {
   const project = path.join(out, 'tsconfig.json');
   const compilerOptions = {
     noEmit: false,
@@ -58,16 +61,16 @@ function declare(root: string, out: string, files: readonly string[]): void {
   if (status !== 0) throw new Error(`The types of ${files[0]} cannot be generated:\n${stdout}${stderr}`);
 }
 
-const WRITES_CONTRACTS = isInRepository ? 'npm run contracts' : 'npx doorstep contracts';
+const CONTRACTS_COMMAND = isInRepository ? 'npm run contracts' : 'npx doorstep contracts';
 
-export function expectationsOf(root: string, remote: RemoteDefinition): Record<string, string> {
+export function expectedContractsOf(root: string, remote: RemoteDefinition): Record<string, string> {
   return Object.fromEntries(
     remote.uses.map((use) => {
       const [owner = '', exposedModule = ''] = use.split('/');
       const file = contractFile(owner, exposedModule);
       if (!existsSync(path.join(root, file)))
         throw new Error(
-          `${remote.name}/src/remote.ts uses ${use}, but ${file} is missing: ${WRITES_CONTRACTS} writes what ${owner} exposes.`,
+          `${remote.name}/src/remote.ts uses ${use}, but ${file} is missing: ${CONTRACTS_COMMAND} writes what ${owner} exposes.`,
         );
       return [use, readFileSync(path.join(root, file), 'utf8')];
     }),

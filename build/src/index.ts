@@ -6,18 +6,18 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig, type rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
-import { contractsOf, expectationsOf } from './contracts';
+import { contractsOf, expectedContractsOf } from './contracts';
 import { provideFederation, useHostFederation } from './federation/leaner';
-import { folderOf, isInRepository, ownFile, packageRoot, readJson, root } from './places';
+import { buildPackageFile, folderOf, isInRepository, packageRoot, readJson, root } from './places';
 import { prerenderPlugin } from './prerenderBuild';
 import { federationVersion } from './record';
 import {
   federationRuntimeAlias,
   productionRouterAlias,
   providedVersions,
-  remoteShared,
   requiredRanges,
-  shellShared,
+  sharedOptionOfRemote,
+  sharedOptionOfShell,
 } from './shared';
 import { workerPlugin } from './workerBuild';
 
@@ -46,7 +46,7 @@ export function defineRemoteConfig(remote: RemoteDefinition) {
 function standaloneConfig(remote: RemoteDefinition): RsbuildConfig {
   const folder = folderOf(remote.name);
   const config = base(folder, remote.name.replaceAll('-', '_'));
-  const absent = ownFile('../standalone/AbsentModule');
+  const absent = buildPackageFile('../standalone/AbsentModule');
   const site = process.env.DOORSTEP_SITE ?? 'http://localhost:8080';
   const fromTheSite = ['/UserController', '/api', '/uploads', '/data', '/img', '/assets'];
   return {
@@ -75,7 +75,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
     exposes: Object.keys(remote.exposes),
     uses: [...remote.uses],
     contracts: contractsOf(root, remote, folder),
-    expects: expectationsOf(root, remote),
+    expects: expectedContractsOf(root, remote),
     shared: requiredRanges(),
     routes: remote.routes.map((route) => ({
       ...route,
@@ -101,7 +101,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
             return [remoteName, `${remoteName}@/remotes/${name}/unresolved/remoteEntry.js`];
           }),
         ),
-        shared: remoteShared(),
+        shared: sharedOptionOfRemote(),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
@@ -116,7 +116,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
             externals: [...Object.keys(requiredRanges()), ...remote.uses.map((use) => use.replaceAll('-', '_'))],
           }),
     ],
-    source: { ...config.source, entry: { index: ownFile('emptyEntry') } },
+    source: { ...config.source, entry: { index: buildPackageFile('emptyEntry') } },
     output: { ...config.output, assetPrefix: 'auto' },
     tools: {
       ...config.tools,
@@ -177,7 +177,7 @@ export function defineShellConfig(): RsbuildConfig {
       pluginModuleFederation({
         name: 'shell',
         remotes: {},
-        shared: shellShared(),
+        shared: sharedOptionOfShell(),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
@@ -247,7 +247,7 @@ function base(folder: string, cssPrefix: string): RsbuildConfig {
   return {
     root: folder,
     mode: isDevelopment ? 'development' : 'production',
-    source: { tsconfigPath: ownFile('tsconfig.bundler.json') },
+    source: { tsconfigPath: buildPackageFile('tsconfig.bundler.json') },
     resolve: { alias: { ...federationRuntimeAlias(), ...(isDevelopment ? {} : productionRouterAlias()) } },
     output: {
       target: 'web',
@@ -317,4 +317,4 @@ function sourceHash(folder: string): string {
 }
 
 export { contractFile, contractsOf } from './contracts';
-export { providedVersions, shellShared } from './shared';
+export { providedVersions, sharedOptionOfShell as shellShared } from './shared';

@@ -6,21 +6,21 @@ import path from 'node:path';
  * Folder of the repository. Its remotes are folders beside this one. In a team's repository this package is installed,
  * and the repository is one remote.
  */
-const beside = path.resolve(import.meta.dirname, '../..');
+const repositoryFolder = path.resolve(import.meta.dirname, '../..');
 
-export const isInRepository = existsSync(path.join(beside, 'build/src/places.ts'));
+export const isInRepository = existsSync(path.join(repositoryFolder, 'build/src/places.ts'));
 
 /** Folder of `contracts/` and the compiler's options. A build runs in the folder of its configuration. */
-export const root = isInRepository ? beside : process.cwd();
+export const root = isInRepository ? repositoryFolder : process.cwd();
 
 export const folderOf = (remote: string) => (isInRepository ? path.join(root, remote) : root);
 
-export const ownFile = (file: string) => path.join(import.meta.dirname, file);
+export const buildPackageFile = (file: string) => path.join(import.meta.dirname, file);
 
-export const fromTooling = createRequire(import.meta.url);
+export const requireFromTooling = createRequire(import.meta.url);
 
 export function packageRoot(name: string): string {
-  for (const folder of fromTooling.resolve.paths(name) ?? []) {
+  for (const folder of requireFromTooling.resolve.paths(name) ?? []) {
     const place = path.join(folder, name);
     if (existsSync(path.join(place, 'package.json'))) return place;
   }

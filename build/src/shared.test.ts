@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { requiredRanges } from './shared';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const api = path.join(root, 'shared-api');
-const { exports } = JSON.parse(readFileSync(path.join(api, 'package.json'), 'utf8')) as {
+const sharedApiFolder = path.join(root, 'shared-api');
+const { exports } = JSON.parse(readFileSync(path.join(sharedApiFolder, 'package.json'), 'utf8')) as {
   exports: Record<string, string>;
 };
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^;]*?from '([^']+)'|import\('([^']+)'\)/g;
@@ -20,7 +20,7 @@ function filesBelow(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-function bundledWith(file: string, known = new Set<string>()): Set<string> {
+function bundledFilesOf(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
   for (const name of importsOf(file).filter((each) => each.startsWith('.'))) {
@@ -28,7 +28,7 @@ function bundledWith(file: string, known = new Set<string>()): Set<string> {
     const match = [`${target}.ts`, `${target}.tsx`, path.join(target, 'index.ts'), target].find(
       (each) => existsSync(each) && path.extname(each) !== '',
     );
-    if (match && /\.tsx?$/.test(match)) bundledWith(match, known);
+    if (match && /\.tsx?$/.test(match)) bundledFilesOf(match, known);
   }
   return known;
 }
@@ -43,7 +43,9 @@ test('bundles no second API client with the parts of shared-api that remotes use
   expect(bundled).toContain('@doorstep/shared-api/passkeys');
   const withClient = bundled.filter((name) => {
     const file = exports[`.${name.slice('@doorstep/shared-api'.length)}`];
-    return file && [...bundledWith(path.join(api, file))].some((each) => each.includes('/src/client/baseApi'));
+    return (
+      file && [...bundledFilesOf(path.join(sharedApiFolder, file))].some((each) => each.includes('/src/client/baseApi'))
+    );
   });
   expect(withClient).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { fromTooling, isInRepository, packageRoot } from './places';
+import { isInRepository, packageRoot, requireFromTooling } from './places';
 
-const EAGER = [
+const EAGER_MODULES = [
   'react',
   'react/jsx-runtime',
   'react-dom',
@@ -17,7 +17,7 @@ const EAGER = [
 ] as const;
 
 /** Shared modules that only some screens load. The composer preloads them for these screens. */
-const LAZY = [
+const LAZY_MODULES = [
   '@doorstep/shared-api/bookings',
   '@doorstep/shared-api/content',
   '@doorstep/shared-api/draft',
@@ -31,7 +31,7 @@ const LAZY = [
   '@doorstep/shared-ui/forms',
 ] as const;
 
-type SharedName = (typeof EAGER)[number] | (typeof LAZY)[number];
+type SharedName = (typeof EAGER_MODULES)[number] | (typeof LAZY_MODULES)[number];
 
 const packageOf = (name: SharedName) =>
   name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name);
@@ -44,26 +44,26 @@ const versionOf = (name: SharedName): string => {
 };
 
 const installedVersion = (owner: string): string =>
-  (fromTooling(path.join(packageRoot(owner), 'package.json')) as { version: string }).version;
+  (requireFromTooling(path.join(packageRoot(owner), 'package.json')) as { version: string }).version;
 
 /** The packed version lists the libraries of its shell (scripts/pack/stage.ts). */
 const readOwnPackage = () =>
   isInRepository
     ? {}
-    : (fromTooling(path.join(packageRoot('@doorstep/build'), 'package.json')) as {
+    : (requireFromTooling(path.join(packageRoot('@doorstep/build'), 'package.json')) as {
         libraries?: Record<string, string>;
       });
 
 export const providedLibraries = (): Record<string, string> =>
   Object.fromEntries(
-    [...EAGER, ...LAZY]
+    [...EAGER_MODULES, ...LAZY_MODULES]
       .map(packageOf)
       .filter((owner) => !owner.startsWith('@doorstep/'))
       .map((owner) => [owner, installedVersion(owner)]),
   );
 
 export const providedVersions = (): Record<string, string> =>
-  Object.fromEntries([...EAGER, ...LAZY].map((name) => [name, versionOf(name)]));
+  Object.fromEntries([...EAGER_MODULES, ...LAZY_MODULES].map((name) => [name, versionOf(name)]));
 
 export const requiredRanges = (): Record<string, string> =>
   Object.fromEntries(Object.entries(providedVersions()).map(([name, version]) => [name, `^${version}`]));
@@ -72,12 +72,12 @@ export const requiredRanges = (): Record<string, string> =>
  * Module Federation's `shared` option of the shell, which alone contains the shared modules. The bundler provides a
  * module named by request only if the shell imports it. Ours are named by file, so that all are available.
  */
-export function shellShared() {
+export function sharedOptionOfShell() {
   return Object.fromEntries(
-    [...EAGER, ...LAZY].map((name) => {
+    [...EAGER_MODULES, ...LAZY_MODULES].map((name) => {
       const version = versionOf(name);
       const facade = name === 'react-router-dom' ? { import: '@doorstep/router/browser' } : {};
-      const eager = (EAGER as readonly string[]).includes(name);
+      const eager = (EAGER_MODULES as readonly string[]).includes(name);
       const file = sourceFile(name);
       const byFile = file ? { shareKey: name, import: file } : {};
       const options = { singleton: true, eager, version, requiredVersion: `^${version}`, ...facade, ...byFile };
@@ -90,13 +90,15 @@ export function shellShared() {
 function sourceFile(name: SharedName): string | undefined {
   if (!name.startsWith('@doorstep/')) return undefined;
   const owner = packageOf(name);
-  const { exports } = fromTooling(path.join(packageRoot(owner), 'package.json')) as { exports: Record<string, string> };
+  const { exports } = requireFromTooling(path.join(packageRoot(owner), 'package.json')) as {
+    exports: Record<string, string>;
+  };
   const target = exports[`.${name.slice(owner.length)}`];
   if (!target) throw new Error(`${owner} does not export ${name}. Add it to its package.json or take it off the list.`);
   return realpathSync(path.join(packageRoot(owner), target));
 }
 
-export function remoteShared() {
+export function sharedOptionOfRemote() {
   return Object.fromEntries(
     Object.entries(requiredRanges()).map(([name, requiredVersion]) => [
       name,
@@ -110,7 +112,7 @@ export function remoteShared() {
  * shaking (measured in the spike, docs/decisions/0001).
  */
 export function federationRuntimeAlias(): Record<string, string> {
-  const cjs = (name: string) => fromTooling.resolve(name);
+  const cjs = (name: string) => requireFromTooling.resolve(name);
   const esm = (name: string, file: string) => path.join(path.dirname(cjs(name)), file);
   const twins = {
     '@module-federation/webpack-bundler-runtime': 'bundler.js',

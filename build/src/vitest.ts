@@ -1,11 +1,11 @@
-import { ownFile } from './places';
+import { buildPackageFile } from './places';
 
 /** Test configuration of a remote in its own repository: `export default testConfig(remote)` in vitest.config.ts. */
 export function testConfig({ uses }: { readonly uses: readonly string[] }) {
   return {
     resolve: {
       alias: Object.fromEntries(
-        uses.map((use) => [use.replaceAll('-', '_'), ownFile('../testing/ExposedModuleStub.js')]),
+        uses.map((use) => [use.replaceAll('-', '_'), buildPackageFile('../testing/ExposedModuleStub.js')]),
       ),
     },
     test: {

@@ -18,7 +18,7 @@ function childTicks(): number {
   }
 }
 
-export function watchCost(file: string | undefined): () => void {
+export function startCostRecording(file: string | undefined): () => void {
   const list = process.env.TEST_COSTS;
   if (!list || !file) return () => {};
   const before = usedSeconds();

@@ -1,5 +1,5 @@
 import { afterAll, expect, vi } from 'vitest';
-import { watchCost } from './fileCost';
+import { startCostRecording } from './fileCost';
 
 /**
  * Unit tests share their process, React and the window, because a new process costs more than a file's tests. This
@@ -16,11 +16,11 @@ declare global {
 
 const propertiesOf = (target: object): Properties =>
   new Map(Object.entries(Object.getOwnPropertyDescriptors(target)) as [PropertyKey, PropertyDescriptor][]);
-const shared = () => (typeof window === 'undefined' ? [] : [history, navigator, document]);
+const sharedWindowObjects = () => (typeof window === 'undefined' ? [] : [history, navigator, document]);
 
 globalThis.beforeFiles ??= {
   variables: { ...process.env },
-  properties: shared().map((target) => [target, propertiesOf(target)]),
+  properties: sharedWindowObjects().map((target) => [target, propertiesOf(target)]),
 };
 const { variables, properties } = globalThis.beforeFiles;
 
@@ -86,7 +86,7 @@ function watchObservers(): () => void {
 }
 
 reset();
-const noteCost = watchCost(expect.getState().testPath);
+const noteCost = startCostRecording(expect.getState().testPath);
 const removeListeners = watchListeners();
 const disconnectObservers = watchObservers();
 afterAll(async () => {

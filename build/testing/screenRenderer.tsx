@@ -14,7 +14,7 @@ export function screenRenderer(messages: ComponentProps<typeof TestUi>['messages
     const router = createMemoryRouter(
       [
         { path, Component: Screen },
-        { path: '*', Component: Elsewhere },
+        { path: '*', Component: OtherAddress },
       ],
       { initialEntries: [{ pathname: path, search, hash, state }] },
     );
@@ -29,7 +29,7 @@ export function screenRenderer(messages: ComponentProps<typeof TestUi>['messages
   };
 }
 
-function Elsewhere() {
+function OtherAddress() {
   const { pathname, search } = useLocation();
   return <p>{`At ${pathname}${search}`}</p>;
 }

@@ -40,7 +40,7 @@ export const postgresFiles = (root: string): string[] =>
     .filter(({ text }) => NEEDS_POSTGRES.test(text))
     .map(({ file }) => file);
 
-export function leftOut(root: string, tier: Tier): string[] {
+export function excludedFiles(root: string, tier: Tier): string[] {
   return [
     ...(tier === 'night' ? [] : NIGHT_FILES),
     ...(tier === 'test' ? programFiles(root) : []),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { budgetIssues, openSite, publish, readBuild, readRelease, type Site } from '@doorstep/release';
 import { buildPackage } from '@doorstep/release/cli/build';
 import { CommandError } from '@doorstep/release/errors';
-import { requireOwn } from './ownRemote';
+import { requireRemoteName } from './ownRemote';
 
 export const usage = 'doorstep check [--from DIR] [--dry-run]';
 
@@ -17,7 +17,7 @@ export async function check(args: readonly string[], repository: string): Promis
     args: [...args],
     options: { from: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   });
-  const name = requireOwn(repository);
+  const name = requireRemoteName(repository);
   if (values['dry-run']) return `Would build ${name} and check the result. Nothing is changed anywhere.`;
   const build = readBuild(values.from ? path.resolve(repository, values.from) : buildPackage(repository, name));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-check-'));

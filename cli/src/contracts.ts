@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '@doorstep/release/errors';
 import type { BuildRecord, Composition } from '@doorstep/shared-api/remote';
 import { compositionIn } from './dev/composition';
-import { readDefinition } from './ownRemote';
-import { fetchFrom, siteOf } from './site';
+import { readRemoteDefinition } from './ownRemote';
+import { fetchFrom, siteOriginOf } from './site';
 
 export const usage = 'doorstep contracts [--against https://…] [--dry-run]';
 
@@ -15,17 +15,18 @@ export async function contracts(args: readonly string[], repository: string): Pr
     args: [...args],
     options: { against: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   });
-  const { uses } = await readDefinition(repository);
+  const { uses } = await readRemoteDefinition(repository);
   if (!uses.length) return 'src/remote.ts uses no module of another remote: there is nothing to write.';
-  const site = siteOf(values.against);
+  const site = siteOriginOf(values.against);
   const composition = compositionIn(await (await fetchFrom(site, '/home', { accept: 'text/html' })).text());
   if (!composition) throw new CommandError(`${site} is not a Doorstep site: its page /home has no composition.`);
   const lines: string[] = [];
-  for (const use of uses) lines.push(await write(repository, use, site, composition, Boolean(values['dry-run'])));
+  for (const use of uses)
+    lines.push(await writeContract(repository, use, site, composition, Boolean(values['dry-run'])));
   return lines.join('\n');
 }
 
-async function write(repository: string, use: string, site: string, composition: Composition, isDry: boolean) {
+async function writeContract(repository: string, use: string, site: string, composition: Composition, isDry: boolean) {
   const [owner = '', exposed = ''] = use.split('/');
   const version = (composition.remotes[owner] ?? composition.others?.[owner])?.version;
   if (!version) throw new CommandError(`${use}: no ${owner} is live at ${site}.`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { main as release } from '@doorstep/release/cli';
 import { CommandError } from '@doorstep/release/errors';
-import { ownName } from './ownRemote';
+import { remoteNameOf } from './ownRemote';
 
 const HELP = `In the repository of a remote:
 
@@ -13,23 +13,23 @@ const HELP = `In the repository of a remote:
 At a site:
 `;
 
-type Own = (args: readonly string[], cwd: string) => string | Promise<string>;
-interface OwnVerb {
-  readonly run: Own;
+type RunCommand = (args: readonly string[], cwd: string) => string | Promise<string>;
+interface CliCommand {
+  readonly run: RunCommand;
   readonly usage: string;
 }
 
-const OWN: Readonly<Record<string, () => Promise<OwnVerb>>> = {
+const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   new: async () => import('./newRemote').then(({ newRemote: run, usage }) => ({ run, usage })),
   dev: async () => import('./dev/serve').then(({ dev: run, usage }) => ({ run, usage })),
   contracts: async () => import('./contracts').then(({ contracts: run, usage }) => ({ run, usage })),
   check: async () => import('./check').then(({ check: run, usage }) => ({ run, usage })),
 };
 
-function withOwnName(args: string[], cwd: string): string[] {
+function addRemoteName(args: string[], cwd: string): string[] {
   const [verb = '', what] = args;
   const isOfOne = verb === 'publish' || (verb === 'preview' && what !== 'list');
-  const name = isOfOne ? ownName(cwd) : undefined;
+  const name = isOfOne ? remoteNameOf(cwd) : undefined;
   const isNamed = args.slice(1).some((arg) => /^mf-/.test(arg));
   return name && !isNamed && !args.includes('--help') ? [verb, name, ...args.slice(1)] : args;
 }
@@ -37,9 +37,9 @@ function withOwnName(args: string[], cwd: string): string[] {
 async function main(args: string[]): Promise<number> {
   const cwd = process.cwd();
   const [verb = 'help', ...rest] = args;
-  const own = Object.hasOwn(OWN, verb) ? OWN[verb] : undefined;
+  const own = Object.hasOwn(CLI_COMMANDS, verb) ? CLI_COMMANDS[verb] : undefined;
   if (['help', '--help', '-h'].includes(verb)) console.log(HELP);
-  if (!own) return release(withOwnName(args, cwd), { repository: cwd, program: 'doorstep' });
+  if (!own) return release(addRemoteName(args, cwd), { repository: cwd, program: 'doorstep' });
   const { run, usage } = await own();
   try {
     console.log(rest.includes('--help') ? `Usage: ${usage}` : await run(rest, cwd));

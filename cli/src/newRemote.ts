@@ -20,7 +20,7 @@ export function newRemote(args: readonly string[], cwd: string): string {
   const files = repositoryFiles(remote);
   if (values['dry-run'])
     return `Would make ${folder} with ${Object.keys(files).length} files:\n  ${Object.keys(files).sort().join('\n  ')}`;
-  write(folder, files);
+  writeFilesAtomically(folder, files);
   return `${remote.name} is made: one screen at ${remote.path}, in six languages.
 
   cd ${remote.name} && npm install
@@ -31,7 +31,7 @@ Start in ${remote.name}/README.md and ${remote.name}/src/remote.ts.`;
 }
 
 /** Writes all files or none. */
-function write(folder: string, files: Readonly<Record<string, string>>): void {
+function writeFilesAtomically(folder: string, files: Readonly<Record<string, string>>): void {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {

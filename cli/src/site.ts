@@ -2,7 +2,7 @@ import { CommandError } from '@doorstep/release/errors';
 
 const TIMEOUT_MS = 15_000;
 
-export function siteOf(named: string | undefined): string {
+export function siteOriginOf(named: string | undefined): string {
   const text = named ?? (process.env.DOORSTEP_SITE || 'http://localhost:8080');
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new CommandError(`--against must be the address of a site, such as https://doorstep.example, not "${text}".`);

@@ -2,7 +2,7 @@ import { defineRoutes } from '@doorstep/shared-ui/routes';
 import { messages } from './messages';
 import { remote } from './remote';
 
-const providerDetails = () =>
+const loadProviderDetails = () =>
   import(/* webpackChunkName: "screen-provider-details" */ './screens/ProviderDetails/ProviderDetails');
 
 export default defineRoutes(remote, messages, {
@@ -23,7 +23,7 @@ export default defineRoutes(remote, messages, {
     import(/* webpackChunkName: "screen-services-in-area" */ './screens/Services/ServicesInArea'),
   'public-profile': () =>
     import(/* webpackChunkName: "screen-public-profile" */ './screens/PublicProfile/PublicProfile'),
-  'provider-details': providerDetails,
+  'provider-details': loadProviderDetails,
   'provider-details-from-list': () =>
     import(
       /* webpackChunkName: "screen-provider-details-from-list" */ './screens/ProviderDetails/ProviderDetailsFromList'

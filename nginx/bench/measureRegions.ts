@@ -11,7 +11,7 @@ import { type Gateway, startGateway } from '../src/gateway/start';
 import { compositionOf, freePort, type Kind, send } from '../test/support/runningSite';
 import { StubApi } from '../test/support/stubApi';
 
-export interface RegionsMeasured {
+export interface RegionMeasurements {
   /** By region: milliseconds from the end of the command until that region's gateway serves the new page. */
   readonly arrivals: readonly (readonly number[])[];
   /** Milliseconds of the commands themselves. */
@@ -36,7 +36,7 @@ const LOOK_EVERY_MS = 20;
 export async function measureRegions(
   kind: Kind,
   { regions: count = 4, switches, delayMs }: { regions?: number; switches: number; delayMs: number },
-): Promise<RegionsMeasured> {
+): Promise<RegionMeasurements> {
   const owner = makeDataDir();
   const api = await new StubApi().start();
   for (const build of [builds.shell, builds.booking, builds.catalog]) {
@@ -71,7 +71,7 @@ export async function measureRegions(
         regions.map(async ({ port }, region) => {
           let shown: string | undefined;
           while (shown !== expected) {
-            shown = await checkPage(port, faults);
+            shown = await fetchCatalogVersion(port, faults);
             if (shown !== expected) await pause(LOOK_EVERY_MS);
           }
           arrivals[region]?.push(performance.now() - since);
@@ -87,7 +87,7 @@ export async function measureRegions(
   }
 }
 
-async function checkPage(port: number, faults: string[]): Promise<string | undefined> {
+async function fetchCatalogVersion(port: number, faults: string[]): Promise<string | undefined> {
   const page = compositionOf((await send(port, '/home')).text);
   const { version, url = '' } = page.remotes['mf-catalog'] ?? {};
   const { status } = await send(port, url);

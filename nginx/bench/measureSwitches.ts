@@ -5,7 +5,7 @@ import { generationNumbers, promote, rollback } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { compositionOf, freePort, type Kind } from '../test/support/runningSite';
 
-export interface Switches {
+export interface SwitchMeasurements {
   readonly responses: number;
   /** Answers that failed, were torn or mixed two releases. */
   readonly faults: readonly string[];
@@ -29,8 +29,8 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
     }
     for (const version of ['1.0.1', '1.0.2'])
       await publishDist(dataDir, site, { ...builds.catalog, version, marker: version });
-    running.push(await begin('gatewayProcess.ts', kind, dataDir, String(port)));
-    const load = await begin('visitors.ts', String(port), String(visitors));
+    running.push(await startProcess('gatewayProcess.ts', kind, dataDir, String(port)));
+    const load = await startProcess('visitors.ts', String(port), String(visitors));
     running.push(load);
     const msToNew: number[] = [];
     const rollbackMs: number[] = [];
@@ -42,7 +42,7 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
           : await promote(site, { name: 'mf-catalog', version: round % 3 ? '1.0.1' : '1.0.2' });
       const ended = performance.now();
       if (round % 3 === 2) rollbackMs.push(ended - startedAt);
-      while ((await generationOf(port)) !== generation);
+      while ((await fetchLiveGeneration(port)) !== generation);
       msToNew.push(performance.now() - ended);
     }
     // The first two had no catalog yet, and so no home page.
@@ -53,10 +53,10 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
       await rollback(site, to);
       rollbackMs.push(performance.now() - startedAt);
     }
-    const parsed = JSON.parse(await end(load)) as { responses: number; faults: string[]; generations: number };
-    return { ...parsed, msToNew, rollbackMs } satisfies Switches;
+    const parsed = JSON.parse(await stopProcess(load)) as { responses: number; faults: string[]; generations: number };
+    return { ...parsed, msToNew, rollbackMs } satisfies SwitchMeasurements;
   } finally {
-    await Promise.all(running.map(end));
+    await Promise.all(running.map(stopProcess));
     remove();
   }
 }
@@ -66,7 +66,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-function generationOf(port: number): Promise<number> {
+function fetchLiveGeneration(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     http
       .get({ host: '127.0.0.1', port, path: '/home', agent: false }, (response) => {
@@ -83,7 +83,7 @@ function generationOf(port: number): Promise<number> {
 
 const outputs = new WeakMap<ChildProcess, string>();
 
-function begin(program: string, ...args: string[]): Promise<ChildProcess> {
+function startProcess(program: string, ...args: string[]): Promise<ChildProcess> {
   const file = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ function begin(program: string, ...args: string[]): Promise<ChildProcess> {
   });
 }
 
-async function end(child: ChildProcess): Promise<string> {
+async function stopProcess(child: ChildProcess): Promise<string> {
   if (child.exitCode === null) {
     const closed = new Promise((resolve) => child.once('close', resolve));
     child.stdin?.end();

@@ -9,7 +9,7 @@ import zlib from 'node:zlib';
 const [port = '0', count = '1'] = process.argv.slice(2);
 const issues: string[] = [];
 const versionOf = new Map<number, string>();
-let responses = 0;
+let responseCount = 0;
 let isOver = false;
 process.stdin.on('end', () => {
   isOver = true;
@@ -18,7 +18,7 @@ process.stdin.resume();
 
 function fetchPage(agent: http.Agent, cookie: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = { Cookie: cookie, 'Accept-Encoding': responses % 2 ? 'br, gzip' : 'identity' };
+    const headers = { Cookie: cookie, 'Accept-Encoding': responseCount % 2 ? 'br, gzip' : 'identity' };
     const request = http.get({ host: '127.0.0.1', port, path: '/home', headers, agent }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
@@ -63,7 +63,7 @@ async function visitor() {
       ({ status, text }) => issueOf(status, text),
       (error: Error) => error.message,
     );
-    responses += 1;
+    responseCount += 1;
     if (issue) issues.push(issue);
   }
   agent.destroy();
@@ -71,4 +71,4 @@ async function visitor() {
 
 process.stdout.write('ready\n');
 await Promise.all(Array.from({ length: Number(count) }, visitor));
-process.stdout.write(`${JSON.stringify({ responses, faults: issues, generations: versionOf.size })}\n`);
+process.stdout.write(`${JSON.stringify({ responses: responseCount, faults: issues, generations: versionOf.size })}\n`);

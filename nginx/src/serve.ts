@@ -30,7 +30,7 @@ const retentionDays = Number(env.STORE_KEEP_DAYS || 30);
 const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
 if (!isPort) issues.push(`PORT is "${env.PORT}": give a port number.`);
 if (!(retentionDays >= 0)) issues.push(`STORE_KEEP_DAYS is "${env.STORE_KEEP_DAYS}": give a number of days.`);
-if (issues.length) reject(issues);
+if (issues.length) exitWithErrors(issues);
 for (const line of exposureWarnings(env)) console.error(line);
 
 let gateway: Gateway | undefined;
@@ -82,12 +82,12 @@ try {
   console.log(`The gateway is ready: ${started.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void started.stop().then(() => process.exit(0)));
-  void started.exited.then((reason) => reject([reason]));
+  void started.exited.then((reason) => exitWithErrors([reason]));
 } catch (error) {
-  reject([(error as Error).message]);
+  exitWithErrors([(error as Error).message]);
 }
 
-function reject(lines: readonly string[]): never {
+function exitWithErrors(lines: readonly string[]): never {
   for (const line of lines) console.error(line);
   process.exit(1);
 }

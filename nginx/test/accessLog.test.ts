@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const PHONE = '5550177321';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-const CALLER = '00f067aa0ba902b7';
+const CALLER_SPAN = '00f067aa0ba902b7';
 
 const traceNumber = (index: number) => `${String(index + 10)}${TRACE.slice(2)}`;
 
@@ -79,7 +79,7 @@ describe.each(kinds)('%s', (kind) => {
     startedAt = Date.now();
     responses = await Promise.all(
       REQUESTS.map(([method, address], index) => {
-        const traceparent = `00-${traceNumber(index)}-${CALLER}-01`;
+        const traceparent = `00-${traceNumber(index)}-${CALLER_SPAN}-01`;
         const personal = {
           Cookie: `sid=${PHONE}`,
           Referer: `http://localhost/${PHONE}`,
@@ -102,7 +102,7 @@ describe.each(kinds)('%s', (kind) => {
       expect(response?.status).toBe(status);
       expect(line).toEqual({
         ...{ method: method === 'PROPFIND' ? 'OTHER' : method, route, status, ...more },
-        ...{ trace: traceNumber(index), parent: CALLER, sampled: 1 },
+        ...{ trace: traceNumber(index), parent: CALLER_SPAN, sampled: 1 },
       });
       expect(Math.abs(time - startedAt)).toBeLessThan(60_000);
       expect(bytes).toBeGreaterThan(response?.bytes.length ?? 0);
@@ -114,27 +114,27 @@ describe.each(kinds)('%s', (kind) => {
 
   test('keeps health checks out of the access log', async () => {
     await site.ask('/healthz');
-    await site.ask('/home', { headers: { traceparent: `00-aa${TRACE.slice(2)}-${CALLER}-01` } });
+    await site.ask('/home', { headers: { traceparent: `00-aa${TRACE.slice(2)}-${CALLER_SPAN}-01` } });
     await lineOf(`aa${TRACE.slice(2)}`);
     expect(text()).not.toContain('healthz');
   });
 
   test('continues the trace of the caller through the gateway', async () => {
     const trace = `bb${TRACE.slice(2)}`;
-    await site.ask('/api/v1/quote', { headers: { traceparent: `00-${trace}-${CALLER}-01` } });
+    await site.ask('/api/v1/quote', { headers: { traceparent: `00-${trace}-${CALLER_SPAN}-01` } });
     const line = await lineOf(trace);
     expect(site.api.seen.at(-1)?.headers.traceparent).toBe(`00-${trace}-${line.span}-01`);
     const span = await collector.find(line.span);
-    expect(span).toMatchObject({ traceId: trace, parentSpanId: CALLER, name: 'GET /api/v1/quote' });
+    expect(span).toMatchObject({ traceId: trace, parentSpanId: CALLER_SPAN, name: 'GET /api/v1/quote' });
     expect(line.upstreamMs).toBeGreaterThanOrEqual(0);
   });
 
   test.each([
     undefined,
     'what somebody made up',
-    `00-${'0'.repeat(32)}-${CALLER}-01`,
+    `00-${'0'.repeat(32)}-${CALLER_SPAN}-01`,
     `00-${TRACE}-${'0'.repeat(16)}-01`,
-    `ff-${TRACE}-${CALLER}-01`,
+    `ff-${TRACE}-${CALLER_SPAN}-01`,
   ])('starts a new trace for a call without a readable one (%s)', async (given) => {
     await site.ask('/api/v1/quote', { headers: given ? { traceparent: given } : {} });
     const [, trace = '', span = ''] =
@@ -146,7 +146,7 @@ describe.each(kinds)('%s', (kind) => {
 
   test('respects an unsampled trace in the log and upstream', async () => {
     const trace = `cc${TRACE.slice(2)}`;
-    await site.ask('/api/v1/quote', { headers: { traceparent: `00-${trace}-${CALLER}-00` } });
+    await site.ask('/api/v1/quote', { headers: { traceparent: `00-${trace}-${CALLER_SPAN}-00` } });
     expect((await lineOf(trace)).sampled).toBe(0);
     expect(site.api.seen.at(-1)?.headers.traceparent).toMatch(/-00$/);
   });

@@ -53,20 +53,20 @@ describe.each(kinds)('the API through %s', (kind) => {
   test('accepts a body of 24 MB and rejects 26 MB before it reaches the API', async () => {
     const fine = await site.ask('/UserController/booking', { method: 'POST', body: Buffer.alloc(24 * MIB) });
     expect([fine.status, JSON.parse(fine.text).bytes]).toEqual([200, 24 * MIB]);
-    const rejected = await announceBody(site.port, '/UserController/booking', 26 * MIB);
+    const rejected = await sendIncompleteBody(site.port, '/UserController/booking', 26 * MIB);
     expect(rejected).toMatch(/^HTTP\/1\.1 413 /);
     expect(JSON.parse(rejected.slice(rejected.indexOf('{')))).toMatchObject({
       response: false,
       result: false,
       error: { code: 'validation' },
     });
-    const problem = await announceBody(site.port, '/api/v1/x', 26 * MIB);
+    const problem = await sendIncompleteBody(site.port, '/api/v1/x', 26 * MIB);
     expect(JSON.parse(problem.slice(problem.indexOf('{')))).toMatchObject({ status: 413, code: 'validation' });
     expect(site.api.seen.every(({ bytes }) => bytes <= 24 * MIB)).toBe(true);
   });
 
   test('limits bodies of unknown length too', async () => {
-    const text = await chunked(site.port, '/UserController/booking', 27);
+    const text = await sendChunkedBody(site.port, '/UserController/booking', 27);
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
     expect(site.api.seen).toHaveLength(0);
   });
@@ -277,14 +277,14 @@ describe.each(kinds)("somebody else's server through %s", (kind) => {
   });
 });
 
-function announceBody(port: number, path: string, length: number): Promise<string> {
+function sendIncompleteBody(port: number, path: string, length: number): Promise<string> {
   return raw(port, (write) => {
     write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
     write(Buffer.alloc(1024));
   });
 }
 
-function chunked(port: number, path: string, mebibytes: number): Promise<string> {
+function sendChunkedBody(port: number, path: string, mebibytes: number): Promise<string> {
   return raw(port, (write) => {
     write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`);
     for (let sentCount = 0; sentCount < mebibytes; sentCount += 1) {

@@ -8,12 +8,12 @@ import { compositionOf, freePort, kinds, type RunningSite, send, startSite } fro
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const VISITORS = 500;
-const people = Array.from({ length: VISITORS }, (_, user) =>
+const visitorIds = Array.from({ length: VISITORS }, (_, user) =>
   createHash('sha256').update(`visitor ${user}`).digest().subarray(0, 16).toString('base64'),
 );
 
 /** Three standard deviations: once in 370 runs chance alone is further off, and these people are always the same. */
-const error = (traffic: number) => 3 * Math.sqrt(VISITORS * (traffic / 100) * (1 - traffic / 100));
+const toleratedDeviation = (traffic: number) => 3 * Math.sqrt(VISITORS * (traffic / 100) * (1 - traffic / 100));
 
 describe.each(kinds)('a canary through %s', (kind) => {
   let site: RunningSite;
@@ -28,7 +28,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
   async function versionsOf(remote: string, port = site.port): Promise<(string | undefined)[]> {
     const versions: (string | undefined)[] = [];
     for (let first = 0; first < VISITORS; first += 50) {
-      const some = people.slice(first, first + 50).map(async (id) => {
+      const some = visitorIds.slice(first, first + 50).map(async (id) => {
         const page = await send(port, '/home', { headers: { Cookie: `mf_uid=${id}` } });
         return compositionOf(page.text).remotes[remote]?.version;
       });
@@ -45,7 +45,9 @@ describe.each(kinds)('a canary through %s', (kind) => {
     for (const traffic of [0, 1, 10, 30, 75, 100]) {
       await give('mf-catalog', traffic);
       const now = those(await versionsOf('mf-catalog'), '1.1.0');
-      expect(Math.abs(now.length - (VISITORS * traffic) / 100), `${traffic} %`).toBeLessThanOrEqual(error(traffic));
+      expect(Math.abs(now.length - (VISITORS * traffic) / 100), `${traffic} %`).toBeLessThanOrEqual(
+        toleratedDeviation(traffic),
+      );
       expect(now).toEqual(expect.arrayContaining(before));
       before = now;
     }

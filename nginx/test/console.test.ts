@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { keysFolder, liveGeneration, readHistory, settingsFromEnv } from '@doorstep/release';
 import { builds, publishDist } from '@doorstep/release/testing/factory';
-import type { OpsDifference, OpsHistory, OpsSeries, OpsState } from '@doorstep/shared-api/ops';
+import type { OpsGenerationDiff, OpsHealthSeries, OpsHistory, OpsLiveState } from '@doorstep/shared-api/ops';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startGateway } from '../src/gateway/start';
 import {
@@ -26,7 +26,7 @@ describe.each(kinds)('the console through %s', (kind) => {
     site = await startWithVersions(kind);
   });
   afterAll(() => site?.stop());
-  const { get, post, state, catalog, target } = clientOf(() => site);
+  const { get, post, state, catalog, target } = createOpsClient(() => site);
 
   test('rejects everybody except an admin that the API confirms', async () => {
     const visitor = await get('state', {});
@@ -46,7 +46,7 @@ describe.each(kinds)('the console through %s', (kind) => {
   });
 
   test('tells the admin what is live, uncacheably and without a visitor cookie', async () => {
-    const { status, headers, body } = await get<OpsState>('state');
+    const { status, headers, body } = await get<OpsLiveState>('state');
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
       200,
       'no-store',
@@ -169,7 +169,7 @@ describe('the acts of the console', () => {
     site = await startWithVersions('embedded');
   });
   afterAll(() => site?.stop());
-  const { get, post, state, catalog, target, liveCatalog } = clientOf(() => site);
+  const { get, post, state, catalog, target, liveCatalog } = createOpsClient(() => site);
 
   test('run as the command-line commands do, with the name and reason of the admin', async () => {
     const first = await state();
@@ -190,7 +190,7 @@ describe('the acts of the console', () => {
     expect((await post('withdraw', await target('1.2.0'))).status).toBe(200);
     expect(await liveCatalog()).toBe('1.1.0');
 
-    const { body: change } = await get<OpsDifference>(`difference?to=${first.generation}`);
+    const { body: change } = await get<OpsGenerationDiff>(`difference?to=${first.generation}`);
     expect(change).toEqual({
       live: 6,
       to: first.generation,
@@ -271,7 +271,7 @@ describe('the acts of the console', () => {
     ];
     await site.ask('/_doorstep/reports', { method: 'POST', headers, body: JSON.stringify({ page, reports }) });
     await vi.waitFor(async () => {
-      const { body } = await get<OpsSeries>('health?remote=mf-catalog&hours=1');
+      const { body } = await get<OpsHealthSeries>('health?remote=mf-catalog&hours=1');
       const points = body.versions.find(({ version }) => version === '1.0.0')?.points ?? [];
       expect(points).toHaveLength(60);
       const sum = (of: (point: (typeof points)[number]) => number) => points.reduce((all, point) => all + of(point), 0);
@@ -318,7 +318,7 @@ describe('the acts of the console', () => {
         isCopy,
       });
       try {
-        const { body, status: actual } = await get<OpsState>('state', admin, port);
+        const { body, status: actual } = await get<OpsLiveState>('state', admin, port);
         expect([actual, body.code, body.readOnly]).toEqual([status, code, isCopy ? 'copy' : undefined]);
         if (code) expect(body.detail).toContain('npm run release');
         else
@@ -337,7 +337,7 @@ async function startWithVersions(kind: Kind): Promise<RunningSite> {
   return site;
 }
 
-function clientOf(site: () => RunningSite) {
+function createOpsClient(site: () => RunningSite) {
   const get = async <T>(what: string, headers: HttpRequest['headers'] = admin, port = site().port) => {
     const response = await send(port, `/_doorstep/ops/${what}`, { headers });
     return {
@@ -362,7 +362,7 @@ function clientOf(site: () => RunningSite) {
       body: JSON.parse(response.text) as ProblemDetails & { generation?: number; faults?: string[] },
     };
   };
-  const state = async () => (await get<OpsState>('state')).body;
+  const state = async () => (await get<OpsLiveState>('state')).body;
   const catalog = async () => (await state()).remotes.find(({ name }) => name === 'mf-catalog');
   const target = async (version: string, more: object = {}) => ({
     ...{ remote: 'mf-catalog', version, why: 'new tiles', generation: (await state()).generation },

@@ -44,22 +44,22 @@ afterEach(async () => {
   copy.remove();
 });
 
-const pull = () => follow(copy.site, readerOf(address));
+const pullFromOwner = () => follow(copy.site, readerOf(address));
 const catalog = () => readLive(copy.site)?.manifest.microFrontends['mf-catalog']?.[0]?.metadata.version;
 const promoteCatalog = (version: string) => promote(owner.site, { name: 'mf-catalog', version });
 
 test("a remote gateway copies the owner's release byte for byte from a web address", async () => {
-  expect(await pull()).toBe(true);
+  expect(await pullFromOwner()).toBe(true);
   expect(liveGeneration(copy.site)).toBe(3);
   expect(liveGenerationError(copy.site)).toBeUndefined();
   expect(generationIssues(copy.site, 3)).toEqual([]);
-  expect(await pull()).toBe(false);
+  expect(await pullFromOwner()).toBe(false);
   await promoteCatalog('1.1.0');
-  expect(await pull()).toBe(true);
+  expect(await pullFromOwner()).toBe(true);
   expect(catalog()).toBe('1.1.0');
   expect(generationIssues(copy.site, 4)).toEqual([]);
   await rollback(owner.site, undefined);
-  expect(await pull()).toBe(true);
+  expect(await pullFromOwner()).toBe(true);
   expect(catalog()).toBe('1.0.0');
   for (const version of ['1.0.0', '1.1.0'])
     expect(existsSync(path.join(copy.site.root, 'remotes/mf-catalog', version, 'remoteEntry.js'))).toBe(true);
@@ -68,7 +68,7 @@ test("a remote gateway copies the owner's release byte for byte from a web addre
 test('a new gateway also copies the versions that older tabs and a rollback need', async () => {
   await promoteCatalog('1.1.0');
   await promoteCatalog('1.2.0');
-  await pull();
+  await pullFromOwner();
   expect(catalog()).toBe('1.2.0');
   for (const generation of [5, 4, 3]) expect(generationIssues(copy.site, generation)).toEqual([]);
 });
@@ -106,10 +106,10 @@ test.each<[string, () => void, RegExp]>([
     /head\.json cannot be trusted: its signature does not match/,
   ],
 ])('%s is not taken over, and what was live stays live', async (_what, spoil, reason) => {
-  await pull();
+  await pullFromOwner();
   await promoteCatalog('1.1.0');
   spoil();
-  await expect(pull()).rejects.toThrow(reason);
+  await expect(pullFromOwner()).rejects.toThrow(reason);
   expect(catalog()).toBe('1.0.0');
   expect(liveGenerationError(copy.site)).toBeUndefined();
 });
@@ -118,7 +118,7 @@ test('a copy rejects an older store at the same address', async () => {
   const old = path.join(owner.dataDir, 'old');
   cpSync(owner.site.root, old, { recursive: true, verbatimSymlinks: true });
   await promoteCatalog('1.1.0');
-  await pull();
+  await pullFromOwner();
   await expect(follow(copy.site, readerOf(old))).rejects.toThrow(/head\.json is older than what was live here/);
   expect(catalog()).toBe('1.1.0');
 });
@@ -128,10 +128,10 @@ test('a copy keeps versions in use and removes the others after the retention ti
   const start = Date.now();
   const step = async (version: string, daysLater: number) => {
     await promoteCatalog(version);
-    await pull();
+    await pullFromOwner();
     return pruneReplica(copy.site, 30, start + daysLater * day);
   };
-  await pull();
+  await pullFromOwner();
   for (const [at, version] of ['1.1.0', '1.2.0', '1.1.0', '1.2.0', '1.1.0', '1.2.0'].entries())
     expect(await step(version, at)).toEqual({ generations: [], versions: [] });
   // 3, with version 1.0.0, was last among the five at hand on day 3; 4, which falls back to it, on day 4.
@@ -140,12 +140,12 @@ test('a copy keeps versions in use and removes the others after the retention ti
   expect(generationNumbers(copy.site).at(-1)).toBe(liveGeneration(copy.site));
   for (const generation of generationNumbers(copy.site)) expect(generationIssues(copy.site, generation)).toEqual([]);
   await rollback(owner.site, 3);
-  await pull();
+  await pullFromOwner();
   expect(catalog()).toBe('1.0.0');
   expect(liveGenerationError(copy.site)).toBeUndefined();
 });
 
 test("a copy rejects everything without the owner's public key", () => {
   rmSync(path.join(copy.dataDir, 'keys/release.pub'));
-  expect(() => pull()).toThrow(/release\.pub is missing: bring the owner's public key there first/);
+  expect(() => pullFromOwner()).toThrow(/release\.pub is missing: bring the owner's public key there first/);
 });

@@ -6,26 +6,26 @@ import { ALARM, analyze, type Question, SLOT_MS } from '@doorstep/release';
 import { type Simulated, seeded, simulate } from '@doorstep/release/testing/simulateReports';
 
 const START = Date.parse('2026-11-21T08:00:00Z');
-const RUNS_ALIKE = 1000;
-const RUNS_WORSE = 200;
+const EQUAL_CANARY_RUNS = 1000;
+const WORSE_CANARY_RUNS = 200;
 const POLL_SECONDS = 5;
 const TIMEOUT_SECONDS = 600;
 
-const question = (traffic: number, seconds: number): Question => ({
+const analysisInput = (traffic: number, seconds: number): Question => ({
   ...{ canary: 'canary', stable: 'stable', traffic, forMinutes: 60, margin: 1 },
   ...{ since: START, now: START + seconds * 1000 },
 });
 
-function alarmsAmongAlike(): { failures: number; slow: number } {
+function countFalseAlarms(): { failures: number; slow: number } {
   const alarms = { failures: 0, slow: 0 };
-  for (let run = 0; run < RUNS_ALIKE; run += 1) {
+  for (let run = 0; run < EQUAL_CANARY_RUNS; run += 1) {
     const alike = { failing: [0.001, 0.01, 0.05][run % 3] ?? 0, slow: [0.02, 0.2][run % 2] ?? 0 };
     const traffic = [5, 10, 25, 50][run % 4] ?? 0;
     const site: Simulated = {
       ...{ viewsPerSecond: [2, 10, 30][Math.floor(run / 12) % 3] ?? 0, traffic, stable: alike, canary: alike },
       ...(run % 5 ? {} : { outage: { from: 300, to: 420 } }),
     };
-    const { evidence } = analyze(question(traffic, 1210), simulate(site, START, 1200, seeded(run)));
+    const { evidence } = analyze(analysisInput(traffic, 1210), simulate(site, START, 1200, seeded(run)));
     if (evidence.failures >= ALARM.failures) alarms.failures += 1;
     if (evidence.slow >= ALARM.slow) alarms.slow += 1;
   }
@@ -35,32 +35,36 @@ function alarmsAmongAlike(): { failures: number; slow: number } {
 /** Seconds from the canary's start to its end in each run, in order. */
 function timesToRollBack(viewsPerSecond: number, traffic: number, failing: number): number[] {
   const stable = { failing: 0.002, slow: 0.05 };
-  const times = Array.from({ length: RUNS_WORSE }, (_, run) => {
+  const times = Array.from({ length: WORSE_CANARY_RUNS }, (_, run) => {
     const site = { viewsPerSecond, traffic, stable, canary: { ...stable, failing } };
     const counts = simulate(site, START, TIMEOUT_SECONDS, seeded(1000 + run));
     for (let second = POLL_SECONDS; second <= TIMEOUT_SECONDS; second += POLL_SECONDS) {
       const slotCounts = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
-      if (analyze(question(traffic, second), slotCounts).decision === 'roll back') return second;
+      if (analyze(analysisInput(traffic, second), slotCounts).decision === 'roll back') return second;
     }
     return Number.POSITIVE_INFINITY;
   });
   return times.sort((a, b) => a - b);
 }
 
-function alarmsAlone(failing: number): number {
+function countAlarmsWithoutStable(failing: number): number {
   const stable = { failing, slow: 0.05 };
-  const runs = Array.from({ length: RUNS_ALIKE }, (_, run) => {
+  const runs = Array.from({ length: EQUAL_CANARY_RUNS }, (_, run) => {
     const site = { viewsPerSecond: [0.2, 2, 10][run % 3] ?? 0, traffic: 50, stable, canary: stable };
     const counts = simulate(site, START, 1200, seeded(2000 + run)).filter(({ version }) => version === 'canary');
-    return analyze(question(50, 1210), counts).evidence.failures >= ALARM.failures;
+    return analyze(analysisInput(50, 1210), counts).evidence.failures >= ALARM.failures;
   });
   return runs.filter(Boolean).length;
 }
 
 for (const failing of [0.002, 0.01, 0.02, 0.05, 0.1])
-  console.log(`alone, ${100 * failing} % of its views fail: ${alarmsAlone(failing)} of ${RUNS_ALIKE} taken back`);
-const alike = alarmsAmongAlike();
-console.log(`${RUNS_ALIKE} runs of 20 minutes, alike: ${alike.failures} alarms for failures, ${alike.slow} for speed`);
+  console.log(
+    `alone, ${100 * failing} % of its views fail: ${countAlarmsWithoutStable(failing)} of ${EQUAL_CANARY_RUNS} taken back`,
+  );
+const falseAlarms = countFalseAlarms();
+console.log(
+  `${EQUAL_CANARY_RUNS} runs of 20 minutes, alike: ${falseAlarms.failures} alarms for failures, ${falseAlarms.slow} for speed`,
+);
 console.log('views/s  canary  failing  median  95 %  within 60 s');
 for (const [viewsPerSecond, traffic, failing] of [
   [100, 10, 0.05],

@@ -59,7 +59,7 @@ interface Run {
   readonly input?: string;
 }
 
-const ownEnvironment = () => ({
+const testEnvironment = () => ({
   ...{ INIT_CWD: site.dataDir, DOORSTEP_TOKEN: '', DOORSTEP_SITE: '', RELEASE_WHO: '' },
   DATA_DIR: path.join(site.dataDir, 'elsewhere'),
   XDG_CONFIG_HOME: path.join(site.dataDir, 'config'),
@@ -70,7 +70,7 @@ function release(args: readonly string[], { env = {}, input = '' }: Run = {}) {
     const child = execFile(
       process.execPath,
       [...programArgs(program), ...args],
-      { env: { ...process.env, ...ownEnvironment(), ...env } },
+      { env: { ...process.env, ...testEnvironment(), ...env } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
     child.stdin?.end(input);
@@ -281,7 +281,7 @@ describe('a person at the command line', () => {
   });
 });
 
-function snapshot(folder: string): Map<string, string> {
+function hashFiles(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     files.map((entry) => {
@@ -291,7 +291,7 @@ function snapshot(folder: string): Map<string, string> {
   );
 }
 
-const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const IN_30_DAYS = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 describe('--dry-run changes nothing and says what would be different', () => {
   let dataDir = '';
@@ -312,7 +312,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
         .replace('"traffic": 20', '"traffic": 30')
         .replace('"traffic": 80', '"traffic": 70'),
     );
-    before = snapshot(dataDir);
+    before = hashFiles(dataDir);
   });
 
   test("keeps testers' versions in the history", async () => {
@@ -353,7 +353,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['promote --from staging', /There is no environment "staging"/],
     ['token list', /No tokens|dst|until|revoked/],
     ['token revoke 00000000', /There is no token 00000000/],
-    [`freeze set --until ${UNTIL}`, /nothing is changed. The result would be: Frozen from/],
+    [`freeze set --until ${IN_30_DAYS}`, /nothing is changed. The result would be: Frozen from/],
     ['freeze lift f-1', /There is no freeze "f-1"/],
     ['freeze list', /None/],
     ['pin set mf-catalog', /nothing is changed. The result would be: mf-catalog is pinned at 1\.0\.0/],
@@ -378,10 +378,10 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['experiment stop e-1', /There is no experiment "e-1"/],
     ['experiment watch', /No experiment is running/],
   ])('%s', async (command, words) => {
-    const env = { ...ownEnvironment(), DATA_DIR: dataDir, APP_TOKENS: 'another,one' };
+    const env = { ...testEnvironment(), DATA_DIR: dataDir, APP_TOKENS: 'another,one' };
     const { out } = await releaseInProcess([...command.split(' '), '--dry-run'], env);
     expect(out).toMatch(words);
-    const after = snapshot(dataDir);
+    const after = hashFiles(dataDir);
     const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
       (file) => before.get(file) !== after.get(file),
     );

@@ -22,10 +22,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const LOCAL = '/_doorstep/ops/local';
 const ORIGIN = 'http://localhost:3005';
-const wish = { remote: 'mf-catalog', host: 'localhost', port: 3005 };
-const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
-const as = (name: string) => ({ ...own, Cookie: `sid=${name}`, 'X-XSRF-TOKEN': `token of ${name}` });
-const robin = as('robin');
+const localCodeInput = { remote: 'mf-catalog', host: 'localhost', port: 3005 };
+const sameOriginHeaders = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+const headersOfUser = (name: string) => ({
+  ...sameOriginHeaders,
+  Cookie: `sid=${name}`,
+  'X-XSRF-TOKEN': `token of ${name}`,
+});
+const robin = headersOfUser('robin');
 
 const sites = new Map<string, RunningSite>();
 beforeAll(async () => {
@@ -48,19 +52,19 @@ const post = (at: RunningSite, call: string, body: unknown, headers: HttpRequest
 const localCookieIn = ({ headers }: HttpResponse) =>
   (headers['set-cookie'] ?? []).find((line) => line.startsWith('mf_local='));
 const pairIn = (response: HttpResponse) => String(localCookieIn(response)).split(';')[0] ?? '';
-const codeOf = ({ status, text }: HttpResponse) => [status, (JSON.parse(text) as { code?: string }).code];
-const fieldOf = ({ status, text }: HttpResponse) => [status, (JSON.parse(text) as { field?: string }).field];
+const statusAndCode = ({ status, text }: HttpResponse) => [status, (JSON.parse(text) as { code?: string }).code];
+const statusAndField = ({ status, text }: HttpResponse) => [status, (JSON.parse(text) as { field?: string }).field];
 
-async function turnedOn(at: RunningSite): Promise<{ pair: string; shown: OpsLocalCode }> {
-  const response = await post(at, LOCAL, wish);
+async function turnOnLocalCode(at: RunningSite): Promise<{ pair: string; shown: OpsLocalCode }> {
+  const response = await post(at, LOCAL, localCodeInput);
   if (response.status !== 200) throw new Error(response.text);
   return { pair: pairIn(response), shown: JSON.parse(response.text) };
 }
-const openAt = async (at: RunningSite, headers: HttpRequest['headers'] = robin) =>
+const listLocalCodes = async (at: RunningSite, headers: HttpRequest['headers'] = robin) =>
   JSON.parse((await at.ask(LOCAL, { headers })).text) as OpsLocalCodes;
-const pageOf = (at: RunningSite, cookies: string, address = '/home') =>
+const fetchPage = (at: RunningSite, cookies: string, address = '/home') =>
   at.ask(address, { headers: { Cookie: cookies } });
-const localOn = ({ text }: HttpResponse) => compositionOf(text).local;
+const localCodeOn = ({ text }: HttpResponse) => compositionOf(text).local;
 
 let count = 0;
 async function tokenFor(at: RunningSite, input: Partial<OpsTokenInput> = {}) {
@@ -70,7 +74,7 @@ async function tokenFor(at: RunningSite, input: Partial<OpsTokenInput> = {}) {
   return JSON.parse(text) as Required<OpsNewToken>;
 }
 
-const stable = ({ headers }: HttpResponse) => {
+const stableHeaders = ({ headers }: HttpResponse) => {
   const { date: _date, 'keep-alive': _alive, connection: _connection, ...rest } = headers;
   return rest;
 };
@@ -78,16 +82,16 @@ const stable = ({ headers }: HttpResponse) => {
 describe.each(kinds)('behind %s', (kind) => {
   const at = () => siteOf(kind);
   afterEach(async () => {
-    for (const { id } of (await openAt(at())).open) await post(at(), `${LOCAL}/end`, { id });
+    for (const { id } of (await listLocalCodes(at())).open) await post(at(), `${LOCAL}/end`, { id });
   });
 
   test("serves local code to the developer's browser and unchanged pages to everybody else", async () => {
     const visitor = { headers: { Cookie: 'mf_uid=AQIDBAUGBwgJCgsMDQ4PEA==', 'Accept-Encoding': 'gzip' } };
     const before = await at().ask('/home', visitor);
-    const { pair, shown } = await turnedOn(at());
+    const { pair, shown } = await turnOnLocalCode(at());
     expect(shown).toMatchObject({ remote: 'mf-catalog', origin: ORIGIN, who: 'Robin Hale (admin u_9)' });
 
-    const page = await pageOf(at(), `sid=robin; ${pair}`);
+    const page = await fetchPage(at(), `sid=robin; ${pair}`);
     expect(page.status).toBe(200);
     const { local, override, remotes } = compositionOf(page.text);
     expect(local).toEqual({ remote: 'mf-catalog', origin: ORIGIN, until: shown.until });
@@ -106,34 +110,34 @@ describe.each(kinds)('behind %s', (kind) => {
 
     const after = await at().ask('/home', visitor);
     expect(after.bytes.equals(before.bytes)).toBe(true);
-    expect(stable(after)).toEqual(stable(before));
+    expect(stableHeaders(after)).toEqual(stableHeaders(before));
     const elsewhere = await siteOf(`${kind}, off`).ask('/home', visitor);
-    expect([elsewhere.text, stable(elsewhere)]).toEqual([after.text, stable(after)]);
-    const other = await pageOf(at(), 'sid=mia');
-    expect([localOn(other), other.headers['cache-control']]).toEqual([undefined, 'no-cache, private']);
+    expect([elsewhere.text, stableHeaders(elsewhere)]).toEqual([after.text, stableHeaders(after)]);
+    const other = await fetchPage(at(), 'sid=mia');
+    expect([localCodeOn(other), other.headers['cache-control']]).toEqual([undefined, 'no-cache, private']);
   });
 
   test('serves every page of that browser with it: in its language, for unknown addresses and for HEAD', async () => {
-    const { pair } = await turnedOn(at());
+    const { pair } = await turnOnLocalCode(at());
     const cookies = `lang=fa; sid=robin; ${pair}`;
-    expect((await pageOf(at(), cookies)).text).toContain('<html lang="fa" dir="rtl">');
-    const nowhere = await pageOf(at(), cookies, '/nowhere');
-    expect([nowhere.status, localOn(nowhere)?.origin]).toEqual([404, ORIGIN]);
+    expect((await fetchPage(at(), cookies)).text).toContain('<html lang="fa" dir="rtl">');
+    const nowhere = await fetchPage(at(), cookies, '/nowhere');
+    expect([nowhere.status, localCodeOn(nowhere)?.origin]).toEqual([404, ORIGIN]);
     const head = await at().ask('/home', { method: 'HEAD', headers: { Cookie: cookies } });
     expect([head.status, head.bytes.length, head.headers['cache-control']]).toEqual([200, 0, 'no-store']);
-    const other = await pageOf(at(), cookies, '/Home');
+    const other = await fetchPage(at(), cookies, '/Home');
     expect([other.status, other.headers.location]).toEqual([301, '/home']);
     for (const file of ['/mf-manifest/manifest.json', '/sw.js'])
-      expect((await pageOf(at(), cookies, file)).headers['cache-control']).toBe('no-cache, private');
+      expect((await fetchPage(at(), cookies, file)).headers['cache-control']).toBe('no-cache, private');
     const again = await at().ask('/home', { headers: { Cookie: cookies, 'If-None-Match': '*' } });
     expect(again.status).toBe(200);
   });
 
   test('sets a cookie that scripts cannot read, that expires, and that needs TLS on a TLS site', async () => {
-    const cookie = localCookieIn(await post(at(), LOCAL, wish));
+    const cookie = localCookieIn(await post(at(), LOCAL, localCodeInput));
     expect(cookie).toMatch(/^mf_local=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/);
     const tls = { ...robin, Cookie: '__Host-sid=robin', 'X-Forwarded-Proto': 'https' };
-    const secure = await post(at(), LOCAL, wish, tls);
+    const secure = await post(at(), LOCAL, localCodeInput, tls);
     // The stub knows the session by one name alone.
     expect(secure.status === 200 ? localCookieIn(secure) : '; Secure; HttpOnly').toContain('; Secure; HttpOnly');
   });
@@ -143,12 +147,16 @@ describe.each(kinds)('behind %s', (kind) => {
     ['nobody signed in', (pair) => pair],
     ['a session that has ended', (pair) => `sid=gone; ${pair}`],
   ])('with %s it shows nothing, and is over', async (_what, cookies) => {
-    const { pair } = await turnedOn(at());
-    const page = await pageOf(at(), cookies(pair));
-    expect([page.status, localOn(page), page.headers['cache-control']]).toEqual([200, undefined, 'no-cache, private']);
+    const { pair } = await turnOnLocalCode(at());
+    const page = await fetchPage(at(), cookies(pair));
+    expect([page.status, localCodeOn(page), page.headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-cache, private',
+    ]);
     expect(localCookieIn(page)).toContain('mf_local=; Path=/; Max-Age=0');
-    expect((await openAt(at())).open).toEqual([]);
-    expect(localOn(await pageOf(at(), `sid=robin; ${pair}`))).toBeUndefined();
+    expect((await listLocalCodes(at())).open).toEqual([]);
+    expect(localCodeOn(await fetchPage(at(), `sid=robin; ${pair}`))).toBeUndefined();
     expect(readHistory(at().site).at(-1)).toMatchObject({
       verb: 'override',
       why: expect.stringContaining('the session'),
@@ -161,18 +169,18 @@ describe.each(kinds)('behind %s', (kind) => {
     ['a path', () => 'mf_local=../../keys/local-code.json'],
     ['with another signature', (pair: string) => `${pair.slice(0, -43)}${'A'.repeat(43)}`],
   ])('ignores a cookie that is %s', async (_what, forged) => {
-    const { pair } = await turnedOn(at());
-    const page = await pageOf(at(), `sid=robin; ${forged(pair)}`);
-    expect([page.status, localOn(page)]).toEqual([200, undefined]);
+    const { pair } = await turnOnLocalCode(at());
+    const page = await fetchPage(at(), `sid=robin; ${forged(pair)}`);
+    expect([page.status, localCodeOn(page)]).toEqual([200, undefined]);
     expect(localCookieIn(page)).toContain('Max-Age=0');
   });
 
   test('ignores the cookie after its expiry', async () => {
-    const { pair } = await turnedOn(at());
+    const { pair } = await turnOnLocalCode(at());
     const file = path.join(at().dataDir, 'keys/local-code.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"until": \d+/, '"until": 1000000000'));
-    expect(localOn(await pageOf(at(), `sid=robin; ${pair}`))).toBeUndefined();
-    expect((await openAt(at())).open).toEqual([]);
+    expect(localCodeOn(await fetchPage(at(), `sid=robin; ${pair}`))).toBeUndefined();
+    expect((await listLocalCodes(at())).open).toEqual([]);
   });
 
   test('rejects a cookie with a changed expiry, remote or port', async () => {
@@ -182,9 +190,9 @@ describe.each(kinds)('behind %s', (kind) => {
       (text: string) => text.replace('"remote": "mf-catalog"', '"remote": "mf-booking"'),
       (text: string) => text.replace(':3005', ':3006'),
     ]) {
-      const { pair } = await turnedOn(at());
+      const { pair } = await turnOnLocalCode(at());
       writeFileSync(file, alter(readFileSync(file, 'utf8')));
-      expect(localOn(await pageOf(at(), `sid=robin; ${pair}`))).toBeUndefined();
+      expect(localCodeOn(await fetchPage(at(), `sid=robin; ${pair}`))).toBeUndefined();
     }
   });
 
@@ -202,8 +210,8 @@ describe.each(kinds)('behind %s', (kind) => {
     ['remote', { remote: '../mf-catalog' }],
     ['remote', { remote: 'shell' }],
   ])('validates %s strictly: %j', async (field, change) => {
-    const refused = await post(at(), LOCAL, { ...wish, ...change });
-    expect(fieldOf(refused)).toEqual([400, field]);
+    const refused = await post(at(), LOCAL, { ...localCodeInput, ...change });
+    expect(statusAndField(refused)).toEqual([400, field]);
     expect(localCookieIn(refused)).toBeUndefined();
   });
 
@@ -216,15 +224,15 @@ describe.each(kinds)('behind %s', (kind) => {
       'csrf',
     ],
     ['a request without the session’s token', { ...robin, 'X-XSRF-TOKEN': 'x' }, 'csrf'],
-    ['a customer', as('mia'), 'forbidden'],
-    ['nobody', own, 'session'],
+    ['a customer', headersOfUser('mia'), 'forbidden'],
+    ['nobody', sameOriginHeaders, 'session'],
     ['a token that nobody made', { ...robin, Authorization: `Bearer dst_00000000_${'A'.repeat(43)}` }, 'token'],
   ])('%s turns nothing on', async (_what, headers, code) => {
     const clean = Object.fromEntries(Object.entries(headers ?? {}).filter(([, value]) => value !== undefined));
-    const refused = await post(at(), LOCAL, wish, clean as HttpRequest['headers']);
-    expect(codeOf(refused)[1]).toBe(code);
+    const refused = await post(at(), LOCAL, localCodeInput, clean as HttpRequest['headers']);
+    expect(statusAndCode(refused)[1]).toBe(code);
     expect(localCookieIn(refused)).toBeUndefined();
-    expect((await openAt(at())).open).toEqual([]);
+    expect((await listLocalCodes(at())).open).toEqual([]);
   });
 
   test('ignores query parameters that try to turn local code on', async () => {
@@ -233,108 +241,114 @@ describe.each(kinds)('behind %s', (kind) => {
       const response = await at().ask(address, { headers: robin });
       expect([address, localCookieIn(response)]).toEqual([address, undefined]);
     }
-    expect((await openAt(at())).open).toEqual([]);
+    expect((await listLocalCodes(at())).open).toEqual([]);
   });
 
   test('accepts a token for its remotes while the token is valid', async () => {
     const { secret, token } = await tokenFor(at());
-    const mia = { ...as('mia'), Authorization: `Bearer ${secret}` };
-    expect(codeOf(await post(at(), LOCAL, { ...wish, remote: 'mf-booking' }, mia))).toEqual([403, 'scope']);
+    const mia = { ...headersOfUser('mia'), Authorization: `Bearer ${secret}` };
+    expect(statusAndCode(await post(at(), LOCAL, { ...localCodeInput, remote: 'mf-booking' }, mia))).toEqual([
+      403,
+      'scope',
+    ]);
     const { Cookie: _cookie, ...signedOut } = mia;
-    expect(codeOf(await post(at(), LOCAL, wish, signedOut))).toEqual([401, 'session']);
-    expect(codeOf(await post(at(), LOCAL, wish, { ...mia, 'X-XSRF-TOKEN': 'x' }))).toEqual([403, 'csrf']);
-    expect(await openAt(at(), mia)).toMatchObject({ isAllowed: true, open: [], remotes: ['mf-catalog'] });
+    expect(statusAndCode(await post(at(), LOCAL, localCodeInput, signedOut))).toEqual([401, 'session']);
+    expect(statusAndCode(await post(at(), LOCAL, localCodeInput, { ...mia, 'X-XSRF-TOKEN': 'x' }))).toEqual([
+      403,
+      'csrf',
+    ]);
+    expect(await listLocalCodes(at(), mia)).toMatchObject({ isAllowed: true, open: [], remotes: ['mf-catalog'] });
 
-    const response = await post(at(), LOCAL, wish, mia);
+    const response = await post(at(), LOCAL, localCodeInput, mia);
     const pair = pairIn(response);
     expect(JSON.parse(response.text)).toMatchObject({ who: `${token.name} (token ${token.id})` });
-    expect(localOn(await pageOf(at(), `sid=mia; ${pair}`))?.origin).toBe(ORIGIN);
+    expect(localCodeOn(await fetchPage(at(), `sid=mia; ${pair}`))?.origin).toBe(ORIGIN);
     await post(at(), '/_doorstep/ops/tokens/revoke', { id: token.id });
-    expect(localOn(await pageOf(at(), `sid=mia; ${pair}`))).toBeUndefined();
-    expect((await openAt(at())).open).toEqual([]);
+    expect(localCodeOn(await fetchPage(at(), `sid=mia; ${pair}`))).toBeUndefined();
+    expect((await listLocalCodes(at())).open).toEqual([]);
   });
 
   test('records in the history who started and ended local code, and lists it in the console', async () => {
-    const { pair, shown } = await turnedOn(at());
+    const { pair, shown } = await turnOnLocalCode(at());
     expect(readHistory(at().site).at(-1)).toMatchObject({
       verb: 'override',
       who: 'Robin Hale (admin u_9)',
       why: `runs mf-catalog from ${ORIGIN} in one browser, until ${shown.until}`,
     });
-    expect((await openAt(at())).open).toEqual([shown]);
+    expect((await listLocalCodes(at())).open).toEqual([shown]);
     const other = await tokenFor(at(), { remotes: ['mf-booking'] });
     const foreign = { Authorization: `Bearer ${other.secret}`, 'Content-Type': 'application/json' };
-    expect((await openAt(at(), foreign)).open).toEqual([]);
+    expect((await listLocalCodes(at(), foreign)).open).toEqual([]);
     const untouched = JSON.parse((await post(at(), `${LOCAL}/end`, { id: shown.id }, foreign)).text);
     expect(untouched).toEqual({ ended: null } satisfies OpsEndedLocalCode);
 
     const ended = JSON.parse((await post(at(), `${LOCAL}/end`, { id: shown.id })).text) as OpsEndedLocalCode;
     expect(ended.ended?.id).toBe(shown.id);
-    expect(localOn(await pageOf(at(), `sid=robin; ${pair}`))).toBeUndefined();
+    expect(localCodeOn(await fetchPage(at(), `sid=robin; ${pair}`))).toBeUndefined();
     expect(readHistory(at().site).at(-1)?.why).toContain(`ended mf-catalog from ${ORIGIN}`);
-    expect(fieldOf(await post(at(), `${LOCAL}/end`, { id: '../x' }))).toEqual([400, 'id']);
+    expect(statusAndField(await post(at(), `${LOCAL}/end`, { id: '../x' }))).toEqual([400, 'id']);
   });
 
   test('ends local code with the cookie alone, but only from a page of the site', async () => {
-    const { pair } = await turnedOn(at());
+    const { pair } = await turnOnLocalCode(at());
     const foreign = await post(at(), `${LOCAL}/leave`, {}, { Cookie: pair, 'Sec-Fetch-Site': 'cross-site' });
-    expect(codeOf(foreign)).toEqual([403, 'csrf']);
-    expect(codeOf(await post(at(), `${LOCAL}/leave`, {}, { Cookie: pair }))).toEqual([403, 'csrf']);
-    expect((await openAt(at())).open).toHaveLength(1);
-    const left = await post(at(), `${LOCAL}/leave`, {}, { ...own, Cookie: pair });
+    expect(statusAndCode(foreign)).toEqual([403, 'csrf']);
+    expect(statusAndCode(await post(at(), `${LOCAL}/leave`, {}, { Cookie: pair }))).toEqual([403, 'csrf']);
+    expect((await listLocalCodes(at())).open).toHaveLength(1);
+    const left = await post(at(), `${LOCAL}/leave`, {}, { ...sameOriginHeaders, Cookie: pair });
     expect([left.status, localCookieIn(left)]).toEqual([200, 'mf_local=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
-    expect((await openAt(at())).open).toEqual([]);
-    expect((await post(at(), `${LOCAL}/leave`, {}, own)).status).toBe(200);
+    expect((await listLocalCodes(at())).open).toEqual([]);
+    expect((await post(at(), `${LOCAL}/leave`, {}, sameOriginHeaders)).status).toBe(200);
   });
 
   test('runs one remote per browser: the next one replaces the last', async () => {
-    const { pair } = await turnedOn(at());
+    const { pair } = await turnOnLocalCode(at());
     const next = await post(
       at(),
       LOCAL,
-      { ...wish, remote: 'mf-gifts', host: '127.0.0.1', port: 4000 },
+      { ...localCodeInput, remote: 'mf-gifts', host: '127.0.0.1', port: 4000 },
       {
         ...robin,
         Cookie: `sid=robin; ${pair}`,
       },
     );
-    expect((await openAt(at())).open.map(({ remote, origin }) => [remote, origin])).toEqual([
+    expect((await listLocalCodes(at())).open.map(({ remote, origin }) => [remote, origin])).toEqual([
       ['mf-gifts', 'http://127.0.0.1:4000'],
     ]);
-    expect(localOn(await pageOf(at(), `sid=robin; ${pairIn(next)}`))).toMatchObject({ remote: 'mf-gifts' });
+    expect(localCodeOn(await fetchPage(at(), `sid=robin; ${pairIn(next)}`))).toMatchObject({ remote: 'mf-gifts' });
   });
 
   test('signs no pages of such a browser, so its reports are not counted', async () => {
-    const { pair } = await turnedOn(at());
-    const page = await pageOf(at(), `sid=robin; ${pair}`);
+    const { pair } = await turnOnLocalCode(at());
+    const page = await fetchPage(at(), `sid=robin; ${pair}`);
     const visit = String(page.headers['set-cookie']?.[0]).split(';')[0];
     const { generation, set } = compositionOf(page.text);
     const sign = (cookies: string) =>
-      pageOf(at(), `${visit}; ${cookies}`, `/_doorstep/reports?generation=${generation}&set=${set}`);
+      fetchPage(at(), `${visit}; ${cookies}`, `/_doorstep/reports?generation=${generation}&set=${set}`);
     expect((await sign(`sid=robin; ${pair}`)).status).toBe(403);
     expect((await sign('sid=robin')).status).toBe(200);
   });
 
   test('falls back to the live page while the API fails, and resumes when it recovers', async () => {
-    const { pair } = await turnedOn(at());
+    const { pair } = await turnOnLocalCode(at());
     at().api.respond = (request, response) => {
       if (request.url !== '/api/v1/session') return false;
       response.writeHead(500).end();
       return true;
     };
-    const page = await pageOf(at(), `sid=robin; ${pair}`);
+    const page = await fetchPage(at(), `sid=robin; ${pair}`);
     at().api.respond = () => false;
-    expect([page.status, localOn(page), localCookieIn(page)]).toEqual([200, undefined, undefined]);
-    expect(localOn(await pageOf(at(), `sid=robin; ${pair}`))?.origin).toBe(ORIGIN);
+    expect([page.status, localCodeOn(page), localCookieIn(page)]).toEqual([200, undefined, undefined]);
+    expect(localCodeOn(await fetchPage(at(), `sid=robin; ${pair}`))?.origin).toBe(ORIGIN);
   });
 
   test('never starts in an environment that does not allow it', async () => {
     const off = siteOf(`${kind}, off`);
-    expect(await openAt(off)).toMatchObject({ isAllowed: false, open: [] });
-    const refused = await post(off, LOCAL, wish);
-    expect([...codeOf(refused), localCookieIn(refused)]).toEqual([403, 'not_available', undefined]);
-    const { pair } = await turnedOn(at());
-    const page = await pageOf(off, `sid=robin; ${pair}`);
-    expect([localOn(page), localCookieIn(page)]).toEqual([undefined, undefined]);
+    expect(await listLocalCodes(off)).toMatchObject({ isAllowed: false, open: [] });
+    const refused = await post(off, LOCAL, localCodeInput);
+    expect([...statusAndCode(refused), localCookieIn(refused)]).toEqual([403, 'not_available', undefined]);
+    const { pair } = await turnOnLocalCode(at());
+    const page = await fetchPage(off, `sid=robin; ${pair}`);
+    expect([localCodeOn(page), localCookieIn(page)]).toEqual([undefined, undefined]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { liveGeneration, readHistory, readLive, setOverride, settingsFromEnv } from '@doorstep/release';
 import { builds, publishDist } from '@doorstep/release/testing/factory';
-import type { OpsCollected, OpsGateways, OpsOverrides, OpsResult } from '@doorstep/shared-api/ops';
+import type { OpsCommandResult, OpsGarbageCollected, OpsGateways, OpsOverrides } from '@doorstep/shared-api/ops';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startGateway } from '../src/gateway/start';
 import { compositionOf, freePort, type HttpRequest, kinds, type RunningSite, startSite } from './support/runningSite';
@@ -90,7 +90,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     }>('manifest');
     await post('canary', { remote: 'mf-catalog', version: '1.1.0', traffic: 20 });
     const before = live();
-    const dry = await post<OpsResult>('apply', { manifest: { generation: 3, manifest }, dryRun: true });
+    const dry = await post<OpsCommandResult>('apply', { manifest: { generation: 3, manifest }, dryRun: true });
     expect([dry.status, live()]).toEqual([200, before]);
     expect(dry.body.difference).toEqual([
       {
@@ -103,7 +103,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
       },
     ]);
     expect(dry.body.difference?.[0]?.after?.[0]?.bytes).toBeGreaterThan(100);
-    const applied = await post<OpsResult>('apply', { manifest, why: 'as it was', note: 'x'.repeat(60_000) });
+    const applied = await post<OpsCommandResult>('apply', { manifest, why: 'as it was', note: 'x'.repeat(60_000) });
     expect([applied.status, applied.body.changed]).toEqual([200, true]);
     expect(readHistory(site.site).at(-1)).toMatchObject({ verb: 'apply', who: ROBIN, why: 'as it was' });
     const state = await get<{ remotes: { name: string; versions: object[] }[] }>('state');
@@ -130,13 +130,13 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
   test('previews unused versions with their size before it removes them, and records the removal', async () => {
     const before = live();
     const folder = path.join(site.site.root, 'remotes/mf-catalog/1.2.0');
-    const dry = await post<OpsCollected>('gc', { keepDays: 0, dryRun: true });
+    const dry = await post<OpsGarbageCollected>('gc', { keepDays: 0, dryRun: true });
     expect(dry.body).toMatchObject({ dryRun: true, versions: expect.arrayContaining(['mf-catalog@1.2.0']) });
     expect(dry.body.bytes).toBeGreaterThan(1000);
     expect(existsSync(folder)).toBe(true);
     const outdated = await post('gc', { keepDays: 0, generation: before - 1 });
     expect([outdated.status, existsSync(folder)]).toEqual([409, true]);
-    const gone = await post<OpsCollected>('gc', { keepDays: 0, why: 'the disk is full' });
+    const gone = await post<OpsGarbageCollected>('gc', { keepDays: 0, why: 'the disk is full' });
     expect(gone.body).toEqual({ ...dry.body, dryRun: false });
     expect([existsSync(folder), live()]).toEqual([false, before]);
     expect(readHistory(site.site).at(-1)).toMatchObject({ verb: 'gc', who: ROBIN, from: before, to: before });
@@ -144,7 +144,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
       /^removed .*versions.* bytes\), older than 0 days: the disk is full$/,
     );
     const lines = readHistory(site.site).length;
-    expect((await post<OpsCollected>('gc', { keepDays: 0 })).body).toMatchObject({ versions: [], bytes: 0 });
+    expect((await post<OpsGarbageCollected>('gc', { keepDays: 0 })).body).toMatchObject({ versions: [], bytes: 0 });
     expect(readHistory(site.site)).toHaveLength(lines);
     expect((await post('gc', { keepDays: -1 })).status).toBe(400);
   });

@@ -15,7 +15,7 @@ import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite 
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const visitors = (count: number) =>
+const makeVisitorIds = (count: number) =>
   Array.from({ length: count }, (_, index) => createHash('md5').update(`visitor ${index}`).digest());
 
 describe.each(kinds)('pages through %s', (kind) => {
@@ -270,7 +270,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     test('puts a visitor into the same bucket at both gateways', async () => {
       const items = readLive(site.site)?.manifest.microFrontends['mf-catalog'] ?? [];
       const positions = positionsOf('mf-catalog');
-      for (const id of visitors(120)) {
+      for (const id of makeVisitorIds(120)) {
         const expected = itemAt(items, positions[Number(bucketOf(id).slice(1))] ?? 0).metadata.version;
         expect((await catalogOf(`mf_uid=${id.toString('base64')}`)).version).toBe(expected);
       }
@@ -285,7 +285,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     });
 
     test("names one version of each remote in a visitor's manifest", async () => {
-      for (const id of visitors(10)) {
+      for (const id of makeVisitorIds(10)) {
         const cookie = `mf_uid=${id.toString('base64')}`;
         const { version } = await catalogOf(cookie);
         const response = await site.ask('/mf-manifest/manifest.json', { headers: { Cookie: cookie } });
@@ -303,7 +303,7 @@ describe.each(kinds)('pages through %s', (kind) => {
 
     test("applies a tester's override and ignores unknown or malformed names", async () => {
       await setOverride(site.site, 'qa-team', [{ name: 'mf-catalog', version: '1.1.0' }]);
-      const stable = visitors(40).find(
+      const stable = makeVisitorIds(40).find(
         (id) => (positionsOf('mf-catalog')[Number(bucketOf(id).slice(1))] ?? 0) >= 50,
       ) as Buffer;
       const uid = `mf_uid=${stable.toString('base64')}`;
@@ -325,7 +325,8 @@ describe.each(kinds)('pages through %s', (kind) => {
 
     test('serves a promoted version to everybody at once, without reloading the gateway', async () => {
       await promote(site.site, { name: 'mf-catalog', version: '1.1.0' });
-      for (const id of visitors(20)) expect((await catalogOf(`mf_uid=${id.toString('base64')}`)).version).toBe('1.1.0');
+      for (const id of makeVisitorIds(20))
+        expect((await catalogOf(`mf_uid=${id.toString('base64')}`)).version).toBe('1.1.0');
     });
   });
 });

@@ -39,7 +39,7 @@ const catalog = (version: string, code = `exports.default = 'catalog ${version}'
   files: { 'prerender.cjs': code },
 });
 
-async function release(
+async function publishAndPromote(
   site: RunningSite,
   build: Parameters<typeof publishDist>[2] & { name: string; version: string },
 ) {
@@ -48,30 +48,33 @@ async function release(
 }
 
 const rootOf = (html: string) => /<div id="root">(.*?)<\/div><link|<div id="root"><\/div>/s.exec(html)?.[1] ?? '';
-const shown = async (site: RunningSite, address = '/home', cookie = '') =>
+const fetchRootHtml = async (site: RunningSite, address = '/home', cookie = '') =>
   rootOf((await site.ask(address, { headers: { Cookie: cookie } })).text);
-const becomes = (site: RunningSite, text: string, address?: string) =>
-  vi.waitFor(async () => expect(await shown(site, address)).toContain(text), { timeout: 20_000, interval: 100 });
+const waitForText = (site: RunningSite, text: string, address?: string) =>
+  vi.waitFor(async () => expect(await fetchRootHtml(site, address)).toContain(text), {
+    timeout: 20_000,
+    interval: 100,
+  });
 
 describe.each(kinds)('pages prerendered, through %s', (kind) => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite(kind);
-    await release(site, shell);
-    await release(site, catalog('1.1.0'));
-    await becomes(site, 'catalog 1.1.0');
+    await publishAndPromote(site, shell);
+    await publishAndPromote(site, catalog('1.1.0'));
+    await waitForText(site, 'catalog 1.1.0');
   });
   afterAll(() => site?.stop());
 
   test('differ by language and audience at the same address', async () => {
-    expect(await shown(site)).toBe('<main class="mf_catalog-box">catalog 1.1.0 /home en visitor a</main>');
-    expect(await shown(site, '/home', 'mf_as=customer; lang=fa')).toContain('/home fa customer');
-    expect(await shown(site, '/home', 'mf_as=provider')).toContain('/home en provider');
-    expect(await shown(site, '/home?lang=de')).toContain('/home de visitor');
-    expect(await shown(site, '/home?q=1')).toBe('');
-    expect(await shown(site, '/home', 'mf_as=admin')).toBe('');
-    expect(await shown(site, '/home', 'mf_as=../../visitor')).toBe('');
-    expect(await shown(site, '/Provider-Details-data')).toBe('');
+    expect(await fetchRootHtml(site)).toBe('<main class="mf_catalog-box">catalog 1.1.0 /home en visitor a</main>');
+    expect(await fetchRootHtml(site, '/home', 'mf_as=customer; lang=fa')).toContain('/home fa customer');
+    expect(await fetchRootHtml(site, '/home', 'mf_as=provider')).toContain('/home en provider');
+    expect(await fetchRootHtml(site, '/home?lang=de')).toContain('/home de visitor');
+    expect(await fetchRootHtml(site, '/home?q=1')).toBe('');
+    expect(await fetchRootHtml(site, '/home', 'mf_as=admin')).toBe('');
+    expect(await fetchRootHtml(site, '/home', 'mf_as=../../visitor')).toBe('');
+    expect(await fetchRootHtml(site, '/Provider-Details-data')).toBe('');
   });
 
   test('inline only their data and their styles, which the policy allows by hash', async () => {
@@ -89,13 +92,13 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
   });
 
   test('follow a release and its rollback, which are served at once, within seconds', async () => {
-    await release(site, catalog('1.2.0'));
+    await publishAndPromote(site, catalog('1.2.0'));
     const { text } = await site.ask('/home');
     expect(compositionOf(text).remotes['mf-catalog']?.version).toBe('1.2.0');
-    await becomes(site, 'catalog 1.2.0');
+    await waitForText(site, 'catalog 1.2.0');
     await rollback(site.site, undefined);
     expect(compositionOf((await site.ask('/home')).text).remotes['mf-catalog']?.version).toBe('1.1.0');
-    await becomes(site, 'catalog 1.1.0');
+    await waitForText(site, 'catalog 1.1.0');
   });
 
   test('leave the signed generation unchanged, and verification detects altered ones', async () => {
@@ -124,12 +127,12 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     ['asks for what nobody provides', "require('node:fs')"],
   ])('go out without prerendering when the build of a version %s', async (what, code) => {
     const version = `2.0.0-${what.replaceAll(' ', '-')}`;
-    await release(site, catalog(version, code));
+    await publishAndPromote(site, catalog(version, code));
     const { text } = await site.ask('/home');
     expect(compositionOf(text).remotes['mf-catalog']?.version).toBe(version);
     expect(rootOf(text)).toBe('');
     await rollback(site.site, undefined);
-    await becomes(site, 'catalog 1.1.0');
+    await waitForText(site, 'catalog 1.1.0');
   });
 });
 
@@ -160,19 +163,22 @@ describe('the data of prerendered pages', () => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite('embedded');
-    await release(site, shell);
-    await release(site, catalog('1.1.0'));
-    await becomes(site, 'catalog 1.1.0');
+    await publishAndPromote(site, shell);
+    await publishAndPromote(site, catalog('1.1.0'));
+    await waitForText(site, 'catalog 1.1.0');
   });
   afterAll(() => site?.stop());
 
   test('come from the server; while it fails, pages go out without prerendering and are rendered later', async () => {
     site.api.status = 500;
     site.api.marker = 'b';
-    await release(site, catalog('1.2.0'));
-    expect(await shown(site)).toBe('');
+    await publishAndPromote(site, catalog('1.2.0'));
+    expect(await fetchRootHtml(site)).toBe('');
     site.api.status = 200;
-    await vi.waitFor(async () => expect(await shown(site)).toContain('visitor b'), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(async () => expect(await fetchRootHtml(site)).toContain('visitor b'), {
+      timeout: 20_000,
+      interval: 100,
+    });
   });
 
   test('reach a page that missed its render deadline once the machine has time', async () => {
@@ -182,12 +188,12 @@ describe('the data of prerendered pages', () => {
         `if (path === '/faq' && Date.now() < routes.busyUntil) await new Promise(() => {}); const [{ marker }]`,
       )
       .replace('views.categories.data', 'views.categories?.data ?? [{}]');
-    await release(site, { ...shell, version: '1.1.1', files: { 'prerender.cjs': code } });
+    await publishAndPromote(site, { ...shell, version: '1.1.1', files: { 'prerender.cjs': code } });
     const routes = [...catalog('').routes, { id: 'faq', path: '/faq', prerender: true }];
     // The process that renders is ended after ten seconds, and nothing but time has changed then.
     const remote = `exports.default = { busyUntil: ${Date.now() + 8000}, toString: () => 'catalog 1.2.1' };`;
-    await release(site, { ...catalog('1.2.1', remote), routes });
-    await vi.waitFor(async () => expect(await shown(site, '/faq')).toContain('catalog 1.2.1 /faq'), {
+    await publishAndPromote(site, { ...catalog('1.2.1', remote), routes });
+    await vi.waitFor(async () => expect(await fetchRootHtml(site, '/faq')).toContain('catalog 1.2.1 /faq'), {
       timeout: 60_000,
       interval: 200,
     });
@@ -202,15 +208,15 @@ describe('the data of prerendered pages', () => {
         "const { marker } = views.categories?.data[0] ?? { marker: 'none' };",
       )
       .replace('standing, marker]', 'standing, marker, process]');
-    await release(site, { ...shell, version: '1.2.0', files: { 'prerender.cjs': code } });
+    await publishAndPromote(site, { ...shell, version: '1.2.0', files: { 'prerender.cjs': code } });
     const routes = [...catalog('').routes, { id: 'terms', path: '/terms', prerender: true }];
-    await release(site, { ...catalog('1.3.0'), routes });
-    await becomes(site, 'none', '/terms');
-    const before = { home: await shown(site), terms: await shown(site, '/terms') };
+    await publishAndPromote(site, { ...catalog('1.3.0'), routes });
+    await waitForText(site, 'none', '/terms');
+    const before = { home: await fetchRootHtml(site), terms: await fetchRootHtml(site, '/terms') };
 
     site.api.marker = 'c';
-    await becomes(site, 'visitor c');
-    const after = { home: await shown(site), terms: await shown(site, '/terms') };
+    await waitForText(site, 'visitor c');
+    const after = { home: await fetchRootHtml(site), terms: await fetchRootHtml(site, '/terms') };
     const processOf = (html: string) => /0\.\d+/.exec(html)?.[0];
     expect(processOf(before.home)).toBe(processOf(before.terms));
     expect(processOf(after.home)).not.toBe(processOf(before.home));

@@ -8,8 +8,8 @@ import type {
   OpsNewToken,
   OpsPreview,
   OpsPreviews,
-  OpsPublication,
-  OpsPublished,
+  OpsPublishedVersions,
+  OpsPublishResult,
   OpsTokenInput,
 } from '@doorstep/shared-api/ops';
 import { programArgs } from '@doorstep/shared-process/program';
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const program = fileURLToPath(new URL('../../release/cli/release.ts', import.meta.url));
 const admin = { Cookie: 'sid=robin', 'X-XSRF-TOKEN': 'token of robin', 'Content-Type': 'application/json' };
 const PREVIEW = '/_doorstep/preview';
-const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
+const sameOriginHeaders = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
 
 const sites = new Map<string, RunningSite>();
 beforeAll(async () => {
@@ -65,7 +65,7 @@ function archiveOf(at: RunningSite, marker: string): Buffer {
   );
 }
 
-type Answer = Partial<OpsPublication> & { code?: string; detail?: string; field?: string };
+type PublishResponse = Partial<OpsPublishResult> & { code?: string; detail?: string; field?: string };
 async function publish(at: RunningSite, secret: string, marker: string, query: Record<string, string>) {
   const response = await send(
     at.port,
@@ -76,9 +76,9 @@ async function publish(at: RunningSite, secret: string, marker: string, query: R
       body: archiveOf(at, marker),
     },
   );
-  return { status: response.status, body: JSON.parse(response.text) as Answer };
+  return { status: response.status, body: JSON.parse(response.text) as PublishResponse };
 }
-async function shown(at: RunningSite, pr: number, marker: string): Promise<OpsPreview> {
+async function publishPreview(at: RunningSite, pr: number, marker: string): Promise<OpsPreview> {
   const { secret } = await tokenFor(at);
   const { body } = await publish(at, secret, marker, { preview: String(pr) });
   if (!body.preview) throw new Error(JSON.stringify(body));
@@ -90,12 +90,12 @@ const close = (at: RunningSite, pr: number, headers: HttpRequest['headers'] = ad
     body: JSON.stringify({ remote: 'mf-catalog', pr }),
   });
 
-const say = (link: string) => new URLSearchParams({ link: link.slice(link.indexOf('?') + 1) }).toString();
-const turnOn = (at: RunningSite, link: string, headers: HttpRequest['headers'] = own) =>
-  at.ask(PREVIEW, { method: 'POST', headers, body: say(link) });
-const cookieIn = (response: Awaited<ReturnType<typeof turnOn>>) =>
+const previewFormBody = (link: string) => new URLSearchParams({ link: link.slice(link.indexOf('?') + 1) }).toString();
+const turnOnPreview = (at: RunningSite, link: string, headers: HttpRequest['headers'] = sameOriginHeaders) =>
+  at.ask(PREVIEW, { method: 'POST', headers, body: previewFormBody(link) });
+const overrideCookieIn = (response: Awaited<ReturnType<typeof turnOnPreview>>) =>
   (response.headers['set-cookie'] ?? []).find((line) => line.startsWith('mf_override='));
-const versionAt = async (at: RunningSite, cookie: string, page = '/home') => {
+const fetchCatalogVersion = async (at: RunningSite, cookie: string, page = '/home') => {
   const response = await at.ask(page, { headers: { Cookie: cookie } });
   const composition = compositionOf(response.text);
   return { status: response.status, version: composition.remotes['mf-catalog']?.version, preview: composition.preview };
@@ -120,25 +120,29 @@ describe.each(kinds)('behind %s', (kind) => {
     );
     expect(response.headers['cache-control']).toBe('no-store');
 
-    const yes = await turnOn(at, preview.link);
+    const yes = await turnOnPreview(at, preview.link);
     expect([yes.status, yes.headers.location]).toEqual([303, '/home']);
-    const cookie = String(cookieIn(yes));
+    const cookie = String(overrideCookieIn(yes));
     expect(cookie).toMatch(/^mf_override=p-[0-9a-f]{32}; Path=\/; Max-Age=\d+; SameSite=Lax$/);
     const [pair = ''] = cookie.split(';');
     const { remote, version, pr, until } = preview;
-    expect(await versionAt(at, pair)).toEqual({ status: 200, version, preview: { remote, version, pr, until } });
-    expect((await versionAt(at, pair, '/gifts')).status).toBe(200);
-    const other = await versionAt(at, '');
+    expect(await fetchCatalogVersion(at, pair)).toEqual({
+      status: 200,
+      version,
+      preview: { remote, version, pr, until },
+    });
+    expect((await fetchCatalogVersion(at, pair, '/gifts')).status).toBe(200);
+    const other = await fetchCatalogVersion(at, '');
     expect([other.version, other.preview]).toEqual(['1.0.0', undefined]);
-    expect((await versionAt(at, '', '/gifts')).status).toBe(404);
+    expect((await fetchCatalogVersion(at, '', '/gifts')).status).toBe(404);
     expect(liveOf(at)).toBe(live);
   });
 
   test("over TLS, restricts the cookie to TLS and asks in the visitor's language", async () => {
     const at = siteOf(kind);
-    const { link } = await shown(at, 13, 'two');
-    const yes = await turnOn(at, link, { ...own, 'X-Forwarded-Proto': 'https' });
-    expect(cookieIn(yes)).toContain('; Secure; SameSite=Lax');
+    const { link } = await publishPreview(at, 13, 'two');
+    const yes = await turnOnPreview(at, link, { ...sameOriginHeaders, 'X-Forwarded-Proto': 'https' });
+    expect(overrideCookieIn(yes)).toContain('; Secure; SameSite=Lax');
     const page = await at.ask(link, { headers: { Cookie: 'lang=fa' } });
     expect(page.text).toContain('<html lang="fa" dir="rtl">');
     expect((await at.ask(link, { method: 'HEAD' })).status).toBe(200);
@@ -159,42 +163,45 @@ describe.each(kinds)('behind %s', (kind) => {
     ['a path out of the store', (link: string) => link.replace(/version=[^&]*/, 'version=..%2F..%2Fkeys')],
   ])('starts no preview for %s', async (_what, alter) => {
     const at = siteOf(kind);
-    const link = alter((await shown(at, 14, 'three')).link);
-    for (const response of [await at.ask(link), await turnOn(at, link)])
+    const link = alter((await publishPreview(at, 14, 'three')).link);
+    for (const response of [await at.ask(link), await turnOnPreview(at, link)])
       expect([response.status, response.headers['set-cookie']]).toEqual([400, undefined]);
-    const { version } = await versionAt(at, '', `/home?${link.slice(link.indexOf('?') + 1)}`);
+    const { version } = await fetchCatalogVersion(at, '', `/home?${link.slice(link.indexOf('?') + 1)}`);
     expect(version).toBe('1.0.0');
   });
 
   test.each<[string, HttpRequest['headers']]>([
-    ['a form of another site', { ...own, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-    ['a form of a sister site', { ...own, 'Sec-Fetch-Site': 'same-site' }],
+    [
+      'a form of another site',
+      { ...sameOriginHeaders, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+    ],
+    ['a form of a sister site', { ...sameOriginHeaders, 'Sec-Fetch-Site': 'same-site' }],
     [
       'a form of another site in an old browser',
-      { 'Content-Type': own['Content-Type'], Origin: 'https://evil.example' },
+      { 'Content-Type': sameOriginHeaders['Content-Type'], Origin: 'https://evil.example' },
     ],
-    ['a request that does not say where it comes from', { 'Content-Type': own['Content-Type'] }],
-    ['a form in a sandbox', { 'Content-Type': own['Content-Type'], Origin: 'null' }],
+    ['a request that does not say where it comes from', { 'Content-Type': sameOriginHeaders['Content-Type'] }],
+    ['a form in a sandbox', { 'Content-Type': sameOriginHeaders['Content-Type'], Origin: 'null' }],
   ])('%s turns nothing on', async (_what, headers) => {
     const at = siteOf(kind);
-    const { link } = await shown(at, 16, 'four');
-    const response = await turnOn(at, link, headers);
+    const { link } = await publishPreview(at, 16, 'four');
+    const response = await turnOnPreview(at, link, headers);
     expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined]);
     expect(response.text).toContain('Nothing was switched on');
   });
 
   test('returns its browsers to the live version when the pull request closes, and disables the link', async () => {
     const at = siteOf(kind);
-    const { link } = await shown(at, 17, 'five');
-    const [pair = ''] = String(cookieIn(await turnOn(at, link))).split(';');
-    expect((await versionAt(at, pair)).preview?.pr).toBe(17);
+    const { link } = await publishPreview(at, 17, 'five');
+    const [pair = ''] = String(overrideCookieIn(await turnOnPreview(at, link))).split(';');
+    expect((await fetchCatalogVersion(at, pair)).preview?.pr).toBe(17);
     expect(JSON.parse((await close(at, 17)).text).closed).toMatchObject({ pr: 17 });
 
-    const after = await versionAt(at, pair);
+    const after = await fetchCatalogVersion(at, pair);
     expect([after.status, after.version, after.preview]).toEqual([200, '1.0.0', undefined]);
     for (const file of ['/mf-manifest/manifest.json', '/sw.js'])
       expect((await at.ask(file, { headers: { Cookie: pair } })).status).toBe(200);
-    for (const response of [await at.ask(link), await turnOn(at, link)]) {
+    for (const response of [await at.ask(link), await turnOnPreview(at, link)]) {
       expect([response.status, response.headers['set-cookie']]).toEqual([410, undefined]);
       expect(response.text).toContain('This preview is over');
     }
@@ -203,22 +210,22 @@ describe.each(kinds)('behind %s', (kind) => {
 
   test('disables an expired preview and removes it without a request', async () => {
     const at = siteOf(kind);
-    const { link } = await shown(at, 18, 'six');
-    const [pair = ''] = String(cookieIn(await turnOn(at, link))).split(';');
+    const { link } = await publishPreview(at, 18, 'six');
+    const [pair = ''] = String(overrideCookieIn(await turnOnPreview(at, link))).split(';');
     const record = path.join(at.site.root, 'overrides', pair.slice('mf_override='.length), 'override.json');
     const text = readFileSync(record, 'utf8').replace(/"until":\d+/, '"until":1000000000');
     writeFileSync(record, text);
     expect((await at.ask(link)).status).toBe(410);
-    expect((await turnOn(at, link)).headers['set-cookie']).toBeUndefined();
+    expect((await turnOnPreview(at, link)).headers['set-cookie']).toBeUndefined();
     await vi.waitFor(() => expect(existsSync(record)).toBe(false), { timeout: 20_000 });
-    expect((await versionAt(at, pair)).version).toBe('1.0.0');
+    expect((await fetchCatalogVersion(at, pair)).version).toBe('1.0.0');
     expect(readHistory(at.site).at(-1)?.why).toContain('expired');
   });
 
   test('shows a preview beside the live versions after a release', async () => {
     const at = siteOf(kind);
-    const preview = await shown(at, 20, 'next');
-    const [pair = ''] = String(cookieIn(await turnOn(at, preview.link))).split(';');
+    const preview = await publishPreview(at, 20, 'next');
+    const [pair = ''] = String(overrideCookieIn(await turnOnPreview(at, preview.link))).split(';');
     await publishDist(at.dataDir, at.site, { ...builds.booking, version: '1.2.0', marker: 'next' });
     const body = JSON.stringify({ remote: 'mf-booking', version: '1.2.0', why: 'w', generation: liveOf(at) });
     expect((await at.ask('/_doorstep/ops/promote', { method: 'POST', headers: admin, body })).status).toBe(200);
@@ -233,8 +240,8 @@ describe.each(kinds)('behind %s', (kind) => {
 
   test('replaces a preview with a newer build and disables the earlier link', async () => {
     const at = siteOf(kind);
-    const first = await shown(at, 19, 'seven');
-    const second = await shown(at, 19, 'eight');
+    const first = await publishPreview(at, 19, 'seven');
+    const second = await publishPreview(at, 19, 'eight');
     expect((await at.ask(first.link)).status).toBe(410);
     expect((await at.ask(second.link)).status).toBe(200);
   });
@@ -258,7 +265,7 @@ describe('a stolen token', () => {
     for (const secretOfTheHouse of ['history', 'tokens'])
       expect((await at().ask(`/_doorstep/ops/${secretOfTheHouse}`, { headers: bearer(secret) })).status).toBe(403);
     expect(liveOf(at())).toBe(live);
-    expect((await versionAt(at(), '')).version).toBe('1.0.0');
+    expect((await fetchCatalogVersion(at(), '')).version).toBe('1.0.0');
   });
 
   test('with the right to preview publishes only for pull requests and its own remotes', async () => {
@@ -279,10 +286,10 @@ describe('a stolen token', () => {
   });
 
   test('with the right to promote cannot promote a preview', async () => {
-    const { version } = await shown(at(), 23, 'nine');
+    const { version } = await publishPreview(at(), 23, 'nine');
     const { secret } = await tokenFor(at(), { may: 'promote' });
     const { text } = await at().ask('/_doorstep/ops/versions?remote=mf-catalog', { headers: admin });
-    expect((JSON.parse(text) as OpsPublished).versions.map((one) => one.version)).toEqual(['1.0.0']);
+    expect((JSON.parse(text) as OpsPublishedVersions).versions.map((one) => one.version)).toEqual(['1.0.0']);
     const body = JSON.stringify({ remote: 'mf-catalog', version, why: 'w', generation: liveOf(at()) });
     const refused = await at().ask('/_doorstep/ops/promote', { method: 'POST', headers: bearer(secret), body });
     expect([refused.status, JSON.parse(refused.text).detail]).toEqual([
@@ -328,7 +335,7 @@ describe('npm run release -- preview', () => {
     expect(Date.now() - started).toBeLessThan(30_000);
     const link = String(made.out.trim().split('\n').at(-1));
     expect(link).toContain(`${site.DOORSTEP_SITE}${PREVIEW}?remote=mf-catalog&version=1.1.0-pr-31.h`);
-    const yes = await turnOn(at(), link);
+    const yes = await turnOnPreview(at(), link);
     expect(yes.status).toBe(303);
     expect((await release(['preview', 'list'], env)).out).toContain('pull request 31');
     expect((await release(['preview', 'mf-catalog', '--pr', '31', '--close', '--dry-run'], env)).out).toContain(

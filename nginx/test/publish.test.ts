@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { liveGeneration, packTar, readHistory } from '@doorstep/release';
 import { builds, type DistOptions, makeDist } from '@doorstep/release/testing/factory';
-import type { OpsNewToken, OpsPublication, OpsPublished, OpsTokenInput } from '@doorstep/shared-api/ops';
+import type { OpsNewToken, OpsPublishedVersions, OpsPublishResult, OpsTokenInput } from '@doorstep/shared-api/ops';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startGateway } from '../src/gateway/start';
@@ -31,19 +31,19 @@ const siteOf = (kind: string) => {
   if (!site) throw new Error(`no ${kind}`);
   return site;
 };
-const site = () => siteOf('embedded');
+const embeddedSite = () => siteOf('embedded');
 
 let before: { live: number | null; switches: number };
-const liveOf = ({ site: store }: RunningSite) => ({
+const liveStateOf = ({ site: store }: RunningSite) => ({
   live: liveGeneration(store),
   switches: readHistory(store).length,
 });
 beforeAll(() => {
-  before = liveOf(site());
+  before = liveStateOf(embeddedSite());
 });
 afterEach(() => {
   for (const one of sites.values()) {
-    expect(liveOf(one)).toEqual(before);
+    expect(liveStateOf(one)).toEqual(before);
     expect(readdirSync(path.join(one.site.root, '.tmp'))).toEqual([]);
     expect(leftover(one)).toEqual([]);
   }
@@ -54,7 +54,7 @@ const leftover = ({ dataDir }: RunningSite) => {
 };
 
 let count = 0;
-async function tokenFor(input: Partial<OpsTokenInput> = {}, at = site()) {
+async function tokenFor(input: Partial<OpsTokenInput> = {}, at = embeddedSite()) {
   count += 1;
   const wish = { name: `team ${count}`, remotes: ['mf-catalog'], may: 'publish', days: 30, ...input };
   const { text } = await at.ask('/_doorstep/ops/tokens', {
@@ -66,8 +66,8 @@ async function tokenFor(input: Partial<OpsTokenInput> = {}, at = site()) {
   return { id: token.id, secret: String(secret), who: `team ${count} (token ${token.id})` };
 }
 
-function distOf(options: DistOptions, spoil: (folder: string) => void = () => {}): Map<string, Buffer> {
-  const folder = makeDist(path.join(site().dataDir, 'made', randomBytes(4).toString('hex')), options);
+function makeDistFiles(options: DistOptions, spoil: (folder: string) => void = () => {}): Map<string, Buffer> {
+  const folder = makeDist(path.join(embeddedSite().dataDir, 'made', randomBytes(4).toString('hex')), options);
   spoil(folder);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -77,15 +77,15 @@ function distOf(options: DistOptions, spoil: (folder: string) => void = () => {}
     }),
   );
 }
-const versionOf = (version: string, more: DistOptions = {}) => ({
+const catalogBuild = (version: string, more: DistOptions = {}) => ({
   ...builds.catalog,
   version,
   marker: version,
   ...more,
 });
-const archiveOf = (options: DistOptions, spoil?: (folder: string) => void) => packTar(distOf(options, spoil));
+const archiveOf = (options: DistOptions, spoil?: (folder: string) => void) => packTar(makeDistFiles(options, spoil));
 
-type Answer = Partial<OpsPublication> & {
+type PublishResponse = Partial<OpsPublishResult> & {
   received?: number;
   code?: string;
   detail?: string;
@@ -93,8 +93,8 @@ type Answer = Partial<OpsPublication> & {
 };
 async function publish(
   body: Buffer | undefined,
-  { secret, query = {}, headers = {}, at = site(), method = 'POST' }: Partial<Publishing> = {},
-): Promise<{ status: number; body: Answer }> {
+  { secret, query = {}, headers = {}, at = embeddedSite(), method = 'POST' }: Partial<PublishRequest> = {},
+): Promise<{ status: number; body: PublishResponse }> {
   const address = `/_doorstep/publish?${new URLSearchParams({ remote: 'mf-catalog', ...query })}`;
   const identity = secret === undefined ? {} : { Authorization: `Bearer ${secret}` };
   const response = await send(at.port, address, {
@@ -102,26 +102,26 @@ async function publish(
     headers: { ...identity, ...headers },
     ...(body ? { body } : {}),
   });
-  return { status: response.status, body: JSON.parse(response.text) as Answer };
+  return { status: response.status, body: JSON.parse(response.text) as PublishResponse };
 }
-interface Publishing {
+interface PublishRequest {
   readonly secret: string;
   readonly query: Record<string, string>;
   readonly headers: NonNullable<HttpRequest['headers']>;
   readonly at: RunningSite;
   readonly method: string;
 }
-const part = (archive: Buffer, start: number, end: number) => ({
+const uploadPart = (archive: Buffer, start: number, end: number) => ({
   query: { upload: sha256(archive) },
   headers: { 'Content-Range': `bytes ${start}-${end - 1}/${archive.length}` },
 });
-const isPublished = (version: string, at = site(), name = 'mf-catalog') =>
+const isPublished = (version: string, at = embeddedSite(), name = 'mf-catalog') =>
   existsSync(path.join(at.site.root, 'remotes', name, version, 'release.json'));
 
-const breakOff = (
+const abortUpload = (
   body: Buffer,
   bytes: number,
-  { secret, query = {}, headers = {}, at = site() }: Partial<Publishing>,
+  { secret, query = {}, headers = {}, at = embeddedSite() }: Partial<PublishRequest>,
 ) =>
   new Promise<void>((resolve) => {
     const request = http.request({
@@ -138,7 +138,7 @@ describe.each(kinds)('behind %s', (kind) => {
   test('checks and publishes an archive without making it live; a repeated upload changes nothing', async () => {
     const at = siteOf(kind);
     const { secret, who } = await tokenFor({}, at);
-    const archive = archiveOf(versionOf('2.0.0'));
+    const archive = archiveOf(catalogBuild('2.0.0'));
     const first = await publish(archive, { secret, at });
     expect(first).toMatchObject({
       status: 200,
@@ -147,7 +147,10 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(isPublished('2.0.0', at)).toBe(true);
     expect((await publish(archive, { secret, at })).body).toMatchObject({ version: '2.0.0', already: true, mended: 0 });
     const { text } = await at.ask('/_doorstep/ops/versions?remote=mf-catalog', { headers: admin });
-    expect((JSON.parse(text) as OpsPublished).versions[0]).toMatchObject({ version: '2.0.0', provenance: { by: who } });
+    expect((JSON.parse(text) as OpsPublishedVersions).versions[0]).toMatchObject({
+      version: '2.0.0',
+      provenance: { by: who },
+    });
   });
 
   test('resumes an upload in parts after a broken part and a crashed gateway', async () => {
@@ -155,27 +158,37 @@ describe.each(kinds)('behind %s', (kind) => {
     const { secret } = await tokenFor({}, at);
     const noise = randomBytes(200_000).toString('base64');
     const archive = archiveOf(
-      versionOf('2.1.0', { files: { 'static/js/screen-home.js': `export const x = '${noise}';` } }),
+      catalogBuild('2.1.0', { files: { 'static/js/screen-home.js': `export const x = '${noise}';` } }),
     );
     const query = { upload: sha256(archive) };
-    expect(await publish(archive.subarray(0, 50_000), { secret, at, ...part(archive, 0, 50_000) })).toMatchObject({
-      status: 202,
-      body: { received: 50_000 },
+    expect(await publish(archive.subarray(0, 50_000), { secret, at, ...uploadPart(archive, 0, 50_000) })).toMatchObject(
+      {
+        status: 202,
+        body: { received: 50_000 },
+      },
+    );
+    const gap = await publish(archive.subarray(90_000, 100_000), {
+      secret,
+      at,
+      ...uploadPart(archive, 90_000, 100_000),
     });
-    const gap = await publish(archive.subarray(90_000, 100_000), { secret, at, ...part(archive, 90_000, 100_000) });
     expect(gap).toMatchObject({ status: 409, body: { code: 'range', data: { received: 50_000 } } });
-    const { headers } = part(archive, 50_000, archive.length);
-    await breakOff(archive.subarray(50_000), 60_000, { secret, at, query, headers });
+    const { headers } = uploadPart(archive, 50_000, archive.length);
+    await abortUpload(archive.subarray(50_000), 60_000, { secret, at, query, headers });
     await vi.waitFor(async () => {
       const { body } = await publish(undefined, { secret, at, query, method: 'GET' });
       expect(body.received).toBeGreaterThan(50_000);
     });
     const received = Number((await publish(undefined, { secret, at, query, method: 'GET' })).body.received);
     expect(received).toBeLessThan(archive.length);
-    const again = await publish(archive.subarray(0, 50_000), { secret, at, ...part(archive, 0, 50_000) });
+    const again = await publish(archive.subarray(0, 50_000), { secret, at, ...uploadPart(archive, 0, 50_000) });
     expect(again).toMatchObject({ status: 202, body: { received } });
     expect(isPublished('2.1.0', at)).toBe(false);
-    const rest = await publish(archive.subarray(received), { secret, at, ...part(archive, received, archive.length) });
+    const rest = await publish(archive.subarray(received), {
+      secret,
+      at,
+      ...uploadPart(archive, received, archive.length),
+    });
     expect(rest).toMatchObject({ status: 200, body: { version: '2.1.0', already: false } });
   });
 
@@ -192,8 +205,8 @@ describe.each(kinds)('behind %s', (kind) => {
 });
 
 describe('an upload without permission', () => {
-  const good = () => archiveOf(versionOf('3.0.0'));
-  test.each<[string, number, string, () => Promise<Partial<Publishing>>]>([
+  const good = () => archiveOf(catalogBuild('3.0.0'));
+  test.each<[string, number, string, () => Promise<Partial<PublishRequest>>]>([
     ['nobody', 401, 'session', async () => ({})],
     ['a forged token', 401, 'token', async () => ({ secret: `dst_00000000_${'A'.repeat(43)}` })],
     [
@@ -211,7 +224,7 @@ describe('an upload without permission', () => {
       'token',
       async () => {
         const { id, secret } = await tokenFor();
-        const file = path.join(site().dataDir, 'keys/tokens.json');
+        const file = path.join(embeddedSite().dataDir, 'keys/tokens.json');
         const tokens = JSON.parse(readFileSync(file, 'utf8')) as { id: string }[];
         const past = { expiresAt: '2001-01-01T00:00:00.000Z' };
         writeFileSync(file, JSON.stringify(tokens.map((token) => (token.id === id ? { ...token, ...past } : token))));
@@ -224,7 +237,7 @@ describe('an upload without permission', () => {
       'token',
       async () => {
         const { id, secret } = await tokenFor();
-        await site().ask('/_doorstep/ops/tokens/revoke', {
+        await embeddedSite().ask('/_doorstep/ops/tokens/revoke', {
           method: 'POST',
           headers: admin,
           body: JSON.stringify({ id }),
@@ -244,10 +257,10 @@ describe('an upload without permission', () => {
 
   test('a publish token cannot make its version live', async () => {
     const { secret } = await tokenFor({ remotes: ['*'] });
-    expect((await publish(archiveOf(versionOf('3.1.0')), { secret })).status).toBe(200);
+    expect((await publish(archiveOf(catalogBuild('3.1.0')), { secret })).status).toBe(200);
     for (const command of ['promote', 'canary', 'withdraw', 'rollback']) {
       const body = { remote: 'mf-catalog', version: '3.1.0', traffic: 1, to: 1, why: 'w', generation: before.live };
-      const refused = await site().ask(`/_doorstep/ops/${command}`, {
+      const refused = await embeddedSite().ask(`/_doorstep/ops/${command}`, {
         ...{ method: 'POST', body: JSON.stringify(body) },
         headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
       });
@@ -257,15 +270,15 @@ describe('an upload without permission', () => {
 
   test('a token that was revoked during the upload cannot finish it', async () => {
     const { id, secret } = await tokenFor();
-    const archive = archiveOf(versionOf('3.2.0'));
+    const archive = archiveOf(catalogBuild('3.2.0'));
     const half = Math.floor(archive.length / 2);
-    expect((await publish(archive.subarray(0, half), { secret, ...part(archive, 0, half) })).status).toBe(202);
+    expect((await publish(archive.subarray(0, half), { secret, ...uploadPart(archive, 0, half) })).status).toBe(202);
     const body = JSON.stringify({ id });
-    await site().ask('/_doorstep/ops/tokens/revoke', { method: 'POST', headers: admin, body });
-    const rest = await publish(archive.subarray(half), { secret, ...part(archive, half, archive.length) });
+    await embeddedSite().ask('/_doorstep/ops/tokens/revoke', { method: 'POST', headers: admin, body });
+    const rest = await publish(archive.subarray(half), { secret, ...uploadPart(archive, half, archive.length) });
     expect(rest).toMatchObject({ status: 401, body: { code: 'token' } });
     expect(isPublished('3.2.0')).toBe(false);
-    rmSync(path.join(site().dataDir, 'incoming-builds'), { recursive: true });
+    rmSync(path.join(embeddedSite().dataDir, 'incoming-builds'), { recursive: true });
   });
 });
 
@@ -286,12 +299,12 @@ function tar(entries: readonly (readonly [name: string, type: string, content: s
   });
   return Buffer.concat([...blocks, Buffer.alloc(1024)]);
 }
-const withRecord = (change: (record: Record<string, unknown>) => unknown) => (folder: string) => {
+const changeRecord = (change: (record: Record<string, unknown>) => unknown) => (folder: string) => {
   const file = path.join(folder, 'remote.json');
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
 };
-const put = (file: string, text: string) => (folder: string) => writeFileSync(path.join(folder, file), text);
-const build = (spoil: (folder: string) => void) => () => archiveOf(versionOf('4.0.0'), spoil);
+const putFile = (file: string, text: string) => (folder: string) => writeFileSync(path.join(folder, file), text);
+const spoiledArchive = (spoil: (folder: string) => void) => () => archiveOf(catalogBuild('4.0.0'), spoil);
 
 describe('an archive that is not a build of this remote is refused with the reason', () => {
   test.each<[string, () => Buffer, RegExp]>([
@@ -302,7 +315,7 @@ describe('an archive that is not a build of this remote is refused with the reas
       () => Buffer.concat([Buffer.from([0x1f, 0x8b]), randomBytes(4000)]),
       /damaged/,
     ],
-    ['half of an archive', () => archiveOf(versionOf('4.0.0')).subarray(0, 900), /cut off/],
+    ['half of an archive', () => archiveOf(catalogBuild('4.0.0')).subarray(0, 900), /cut off/],
     ['a tar without its end', () => tar([['remote.json', '0', '{}']]).subarray(0, 1024), /no end/],
     [
       'a tar that ends in a file',
@@ -378,47 +391,67 @@ describe('an archive that is not a build of this remote is refused with the reas
         gzipSync(tar(Array.from({ length: 5 }, (_, at) => [`${at}.js`, '0', ' '.repeat(12 * 1024 * 1024)] as const))),
       /more than 48 MiB/,
     ],
-    ['no record', build((folder) => rmSync(path.join(folder, 'remote.json'))), /^remote\.json is missing/],
-    ['a torn record', build(put('remote.json', '{"name":')), /^remote\.json is not JSON/],
-    ['a record of nothing', build(put('remote.json', 'null')), /is not an object/],
+    ['no record', spoiledArchive((folder) => rmSync(path.join(folder, 'remote.json'))), /^remote\.json is missing/],
+    ['a torn record', spoiledArchive(putFile('remote.json', '{"name":')), /^remote\.json is not JSON/],
+    ['a record of nothing', spoiledArchive(putFile('remote.json', 'null')), /is not an object/],
     [
       'another remote',
-      build(withRecord((record) => ({ ...record, name: 'mf-booking' }))),
+      spoiledArchive(changeRecord((record) => ({ ...record, name: 'mf-booking' }))),
       /a build of mf-booking, not of/,
     ],
-    ['a shell in a remote’s name', build(withRecord((r) => ({ ...r, kind: 'shell' }))), /kind "shell" does not fit/],
-    ['a version that leads out', build(withRecord((r) => ({ ...r, version: '../../4.0.0' }))), /is not like 1\.0\.0/],
-    ['chunks that are none', build(withRecord((r) => ({ ...r, chunks: { entry: null } }))), /remote\.json/],
+    [
+      'a shell in a remote’s name',
+      spoiledArchive(changeRecord((r) => ({ ...r, kind: 'shell' }))),
+      /kind "shell" does not fit/,
+    ],
+    [
+      'a version that leads out',
+      spoiledArchive(changeRecord((r) => ({ ...r, version: '../../4.0.0' }))),
+      /is not like 1\.0\.0/,
+    ],
+    ['chunks that are none', spoiledArchive(changeRecord((r) => ({ ...r, chunks: { entry: null } }))), /remote\.json/],
     [
       'a lost chunk',
-      build((folder) => rmSync(path.join(folder, 'static/js/screen-home.js'))),
+      spoiledArchive((folder) => rmSync(path.join(folder, 'static/js/screen-home.js'))),
       /^static\/js\/screen-home\.js is missing/,
     ],
-    ['a hidden file', build(put('.env', 'SECRET=1')), /^\.env has a name/],
-    ['a compressed file', build(put('x.js.br', '')), /^x\.js\.br is compressed already/],
-    ['a style for every page', build(put('static/css/screen-home.css', 'body { margin: 0 }')), /styles "body"/],
+    ['a hidden file', spoiledArchive(putFile('.env', 'SECRET=1')), /^\.env has a name/],
+    ['a compressed file', spoiledArchive(putFile('x.js.br', '')), /^x\.js\.br is compressed already/],
+    [
+      'a style for every page',
+      spoiledArchive(putFile('static/css/screen-home.css', 'body { margin: 0 }')),
+      /styles "body"/,
+    ],
     [
       'a script that takes fetch',
-      build(put('static/js/screen-home.js', 'window.fetch = null')),
+      spoiledArchive(putFile('static/js/screen-home.js', 'window.fetch = null')),
       /^static\/js\/screen-home\.js/,
     ],
     [
       'a script that sets a global',
-      build(put('static/js/screen-home.js', 'window.mine = 1')),
+      spoiledArchive(putFile('static/js/screen-home.js', 'window.mine = 1')),
       /^static\/js\/screen-home\.js/,
     ],
-    ['a script that is none', build(put('static/js/screen-home.js', '((((')), /screen-home\.js/],
+    ['a script that is none', spoiledArchive(putFile('static/js/screen-home.js', '((((')), /screen-home\.js/],
     [
       'a script as deep as a well',
-      build(put('static/js/screen-home.js', '['.repeat(200_000))),
+      spoiledArchive(putFile('static/js/screen-home.js', '['.repeat(200_000))),
       /screen-home\.js|remote\.json/,
     ],
-    ['a run at no address', build(put('provenance.json', '{"pipeline":"javascript:alert(1)"}')), /address of a run/],
-    ['a commit that is none', build(put('provenance.json', '{"commit":"<b>"}')), /not the hash of a commit/],
-    ['an attestation that is none', build(put('attestation.json', '{}')), /not a Sigstore bundle/],
+    [
+      'a run at no address',
+      spoiledArchive(putFile('provenance.json', '{"pipeline":"javascript:alert(1)"}')),
+      /address of a run/,
+    ],
+    [
+      'a commit that is none',
+      spoiledArchive(putFile('provenance.json', '{"commit":"<b>"}')),
+      /not the hash of a commit/,
+    ],
+    ['an attestation that is none', spoiledArchive(putFile('attestation.json', '{}')), /not a Sigstore bundle/],
     [
       'an attestation of another build',
-      build(put('attestation.json', JSON.stringify(bundleOf('x.js', '0'.repeat(64))))),
+      spoiledArchive(putFile('attestation.json', JSON.stringify(attestationBundle('x.js', '0'.repeat(64))))),
       /is about other files/,
     ],
     [
@@ -431,13 +464,13 @@ describe('an archive that is not a build of this remote is refused with the reas
     const refused = await publish(archive(), { secret });
     expect([refused.status, refused.body.code]).toEqual([422, 'refused']);
     expect(refused.body.detail).toMatch(reason);
-    expect(refused.body.detail).not.toContain(site().dataDir);
+    expect(refused.body.detail).not.toContain(embeddedSite().dataDir);
     expect(isPublished('4.0.0')).toBe(false);
-    expect(existsSync(path.join(site().dataDir, 'x.js'))).toBe(false);
+    expect(existsSync(path.join(embeddedSite().dataDir, 'x.js'))).toBe(false);
   });
 });
 
-function bundleOf(name: string, digest: string) {
+function attestationBundle(name: string, digest: string) {
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [{ name, digest: { sha256: digest } }],
@@ -458,7 +491,7 @@ describe('incoming-builds', () => {
   test('accept one of two concurrent uploads of a version and refuse different content', async () => {
     const { secret } = await tokenFor();
     const other = await tokenFor();
-    const archives = [archiveOf(versionOf('5.0.0')), archiveOf(versionOf('5.0.0', { marker: 'other' }))] as const;
+    const archives = [archiveOf(catalogBuild('5.0.0')), archiveOf(catalogBuild('5.0.0', { marker: 'other' }))] as const;
     const both = await Promise.all([publish(archives[0], { secret }), publish(archives[1], { secret: other.secret })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(both.find(({ status }) => status === 422)?.body.detail).toContain('is published with other content');
@@ -468,7 +501,7 @@ describe('incoming-builds', () => {
 
   test('discard an upload that differs from its announced hash', async () => {
     const { secret } = await tokenFor();
-    const archive = archiveOf(versionOf('5.1.0'));
+    const archive = archiveOf(catalogBuild('5.1.0'));
     const refused = await publish(archive, { secret, query: { upload: 'b'.repeat(64) } });
     expect(refused).toMatchObject({ status: 422, body: { code: 'refused' } });
     expect(isPublished('5.1.0')).toBe(false);
@@ -476,10 +509,10 @@ describe('incoming-builds', () => {
 
   test('publish an upload that was complete when the gateway was killed', async () => {
     const { secret } = await tokenFor();
-    const archive = archiveOf(versionOf('5.2.0'));
+    const archive = archiveOf(catalogBuild('5.2.0'));
     const owner = secret.slice(4, 12);
-    mkdirSync(path.join(site().dataDir, 'incoming-builds'), { recursive: true });
-    writeFileSync(path.join(site().dataDir, 'incoming-builds', `${owner}-${sha256(archive)}.part`), archive);
+    mkdirSync(path.join(embeddedSite().dataDir, 'incoming-builds'), { recursive: true });
+    writeFileSync(path.join(embeddedSite().dataDir, 'incoming-builds', `${owner}-${sha256(archive)}.part`), archive);
     const query = { upload: sha256(archive) };
     expect((await publish(undefined, { secret, query, method: 'GET' })).body.received).toBe(archive.length);
     const headers = { 'Content-Range': `bytes */${archive.length}` };
@@ -510,14 +543,14 @@ describe('incoming-builds', () => {
       });
       expect(begun.status).toBe(202);
     }
-    const fourth = await publish(archiveOf(versionOf('5.3.0')), { secret });
+    const fourth = await publish(archiveOf(catalogBuild('5.3.0')), { secret });
     expect(fourth).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    rmSync(path.join(site().dataDir, 'incoming-builds'), { recursive: true });
+    rmSync(path.join(embeddedSite().dataDir, 'incoming-builds'), { recursive: true });
   });
 
   test('check a dry run, describe the difference and leave no files', async () => {
     const { secret } = await tokenFor();
-    const { body } = await publish(archiveOf(versionOf('5.4.0')), { secret, query: { dryRun: 'true' } });
+    const { body } = await publish(archiveOf(catalogBuild('5.4.0')), { secret, query: { dryRun: 'true' } });
     expect(body).toMatchObject({ version: '5.4.0', already: false, beside: { version: '1.0.0' } });
     expect(isPublished('5.4.0')).toBe(false);
   });
@@ -527,13 +560,13 @@ describe('where a version comes from', () => {
   test('appears to staff as commit, author, run and attestation, signed and hidden from visitors', async () => {
     const { secret, who } = await tokenFor();
     const origin = { commit: 'a'.repeat(40), author: 'Ada', pipeline: 'https://ci.example/runs/7' };
-    const files = distOf(versionOf('6.0.0'), put('provenance.json', JSON.stringify(origin)));
-    const bundle = bundleOf('remoteEntry.js', sha256(files.get('remoteEntry.js') ?? Buffer.alloc(0)));
+    const files = makeDistFiles(catalogBuild('6.0.0'), putFile('provenance.json', JSON.stringify(origin)));
+    const bundle = attestationBundle('remoteEntry.js', sha256(files.get('remoteEntry.js') ?? Buffer.alloc(0)));
     files.set('attestation.json', Buffer.from(JSON.stringify(bundle)));
     expect((await publish(packTar(files), { secret })).status).toBe(200);
 
     const read = async (what: string) =>
-      JSON.parse((await site().ask(`/_doorstep/ops/${what}`, { headers: admin })).text);
+      JSON.parse((await embeddedSite().ask(`/_doorstep/ops/${what}`, { headers: admin })).text);
     const { provenance } = await read('status');
     expect(provenance['mf-catalog@6.0.0']).toMatchObject({
       ...{ by: who, ...origin },
@@ -541,9 +574,9 @@ describe('where a version comes from', () => {
     });
     expect(await read('attestation?remote=mf-catalog&version=6.0.0')).toEqual(bundle);
     for (const file of ['provenance.json', 'attestation.json', 'release.json'])
-      expect((await site().ask(`/remotes/mf-catalog/6.0.0/${file}`)).text).not.toContain('Ada');
+      expect((await embeddedSite().ask(`/remotes/mf-catalog/6.0.0/${file}`)).text).not.toContain('Ada');
 
-    const recordFile = path.join(site().dataDir, 'provenance/mf-catalog/6.0.0.json');
+    const recordFile = path.join(embeddedSite().dataDir, 'provenance/mf-catalog/6.0.0.json');
     const text = readFileSync(recordFile, 'utf8');
     writeFileSync(recordFile, text.replace('Ada', 'Eve'));
     expect((await read('status')).provenance['mf-catalog@6.0.0'].isAltered).toBe(true);
@@ -556,16 +589,16 @@ describe('npm run release -- publish', () => {
   function release(args: readonly string[], env: NodeJS.ProcessEnv) {
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const own = {
-        DATA_DIR: path.join(site().dataDir, 'elsewhere'),
-        XDG_CONFIG_HOME: path.join(site().dataDir, 'config'),
+        DATA_DIR: path.join(embeddedSite().dataDir, 'elsewhere'),
+        XDG_CONFIG_HOME: path.join(embeddedSite().dataDir, 'config'),
       };
-      const base = { ...process.env, INIT_CWD: site().dataDir, GITHUB_SHA: '', CI_COMMIT_SHA: '', ...own };
+      const base = { ...process.env, INIT_CWD: embeddedSite().dataDir, GITHUB_SHA: '', CI_COMMIT_SHA: '', ...own };
       execFile(process.execPath, [...programArgs(program), ...args], { env: { ...base, ...env } }, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, out, err }),
       );
     });
   }
-  const url = () => `http://127.0.0.1:${site().port}`;
+  const url = () => `http://127.0.0.1:${embeddedSite().port}`;
 
   test('uploads a 1 MiB build with a token, prints what it prints at the store, and changes nothing when repeated', async () => {
     const { secret, who } = await tokenFor();
@@ -575,7 +608,7 @@ describe('npm run release -- publish', () => {
         `export const x = '${randomBytes(20_000).toString('base64')}';\n`,
       ]),
     );
-    makeDist(path.join(site().dataDir, 'dist'), versionOf('7.0.0', { files }));
+    makeDist(path.join(embeddedSite().dataDir, 'dist'), catalogBuild('7.0.0', { files }));
     const env = { DOORSTEP_TOKEN: secret, DOORSTEP_SITE: url(), GITHUB_SHA: 'b'.repeat(40), GITHUB_ACTOR: 'Ada' };
     const dry = await release(['publish', 'mf-catalog', '--from', 'dist', '--dry-run'], env);
     expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('Dry run: nothing is changed')]);
@@ -593,7 +626,10 @@ describe('npm run release -- publish', () => {
     const own = await startSite('embedded');
     const { secret } = await tokenFor({}, own);
     const noise = randomBytes(6_000_000).toString('base64');
-    makeDist(path.join(site().dataDir, 'large'), versionOf('7.1.0', { files: { 'static/image/data.png': noise } }));
+    makeDist(
+      path.join(embeddedSite().dataDir, 'large'),
+      catalogBuild('7.1.0', { files: { 'static/image/data.png': noise } }),
+    );
     const env = { DOORSTEP_TOKEN: secret, DOORSTEP_SITE: `http://127.0.0.1:${own.port}` };
     const running = release(['publish', 'mf-catalog', '--from', 'large'], env);
     await vi.waitFor(() => expect(leftover(own).length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
@@ -611,11 +647,11 @@ describe('npm run release -- publish', () => {
 
   test('works with plain tar and curl', async () => {
     const { secret } = await tokenFor();
-    const folder = makeDist(path.join(site().dataDir, 'plain'), versionOf('7.2.0'));
-    const file = path.join(site().dataDir, 'build.tgz');
+    const folder = makeDist(path.join(embeddedSite().dataDir, 'plain'), catalogBuild('7.2.0'));
+    const file = path.join(embeddedSite().dataDir, 'build.tgz');
     execFileSync('tar', ['-czf', file, '-C', folder, '.']);
     expect(await publish(readFileSync(file), { secret })).toMatchObject({ status: 200, body: { version: '7.2.0' } });
-    const linked = path.join(site().dataDir, 'linked');
+    const linked = path.join(embeddedSite().dataDir, 'linked');
     cpSync(folder, linked, { recursive: true });
     symlinkSync('/etc/passwd', path.join(linked, 'static/x.js'));
     execFileSync('tar', ['-czf', file, '-C', linked, '.']);

@@ -194,7 +194,7 @@ describe.each(Object.entries(ADDRESSES))('%s', (name, { path, status, ...rest })
   });
 });
 
-const BROKEN = {
+const BROKEN_RESPONSES = {
   'that ends before its first byte': (response) => response.destroy(),
   'that ends within its headers': (response) => response.socket?.end('HTTP/1.1 200 OK\r\nContent-Ty'),
 } satisfies Record<string, (response: ServerResponse) => void>;
@@ -204,7 +204,7 @@ describe.each(kinds)('an answer of the API through %s', (kind) => {
     api.respond = () => false;
   });
 
-  test.each(Object.entries(BROKEN))('%s becomes an uncacheable 502', async (_, breakOff) => {
+  test.each(Object.entries(BROKEN_RESPONSES))('%s becomes an uncacheable 502', async (_, breakOff) => {
     api.respond = ({ method }, response) => {
       // nginx asks a second server for what only reads: it gets the same.
       if (method !== 'POST' && method !== 'GET') return false;
@@ -295,60 +295,60 @@ function sendRaw(port: number, text: string): Promise<string> {
 }
 
 const CHUNKED = 'Host: a\r\nTransfer-Encoding: chunked\r\n';
-const last =
+const closingRequest =
   (method: string, headers: string, body = '', version = '1.1') =>
   (path: string) =>
     `${method} ${path} HTTP/${version}\r\n${headers}Connection: close\r\n\r\n${body}`;
-const HIDDEN = 'POST /api/v1/hidden HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+const SMUGGLED_REQUEST = 'POST /api/v1/hidden HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /** Bodies that end in doubt. A page takes no body and may refuse the request before it is read. */
 const UNREADABLE_BODIES: Readonly<Record<string, (path: string) => string>> = {
-  'with a chunk of no number': last('POST', CHUNKED, 'zz\r\na\r\n0\r\n\r\n'),
-  'with a chunk of 0x1': last('POST', CHUNKED, '0x1\r\na\r\n0\r\n\r\n'),
-  'with a chunk that is longer than it says': last('POST', CHUNKED, '1\r\nab\r\n0\r\n\r\n'),
+  'with a chunk of no number': closingRequest('POST', CHUNKED, 'zz\r\na\r\n0\r\n\r\n'),
+  'with a chunk of 0x1': closingRequest('POST', CHUNKED, '0x1\r\na\r\n0\r\n\r\n'),
+  'with a chunk that is longer than it says': closingRequest('POST', CHUNKED, '1\r\nab\r\n0\r\n\r\n'),
 };
 
-const DOUBTFUL: Readonly<Record<string, (path: string) => string>> = {
-  'with two Host headers': last('GET', 'Host: a\r\nHost: b\r\n'),
-  'with the same Host twice': last('GET', 'Host: a\r\nhost: a\r\n'),
-  'without Host': last('GET', ''),
-  'with an empty Host': last('GET', 'Host:\r\n'),
-  'with a Host that is a port': last('GET', 'Host: :80\r\n'),
-  'with a blank in its Host': last('GET', 'Host: a b\r\n'),
-  'with a path in its Host': last('GET', 'Host: a/b\r\n'),
-  'with an empty label in its Host': last('GET', 'Host: a..b\r\n'),
-  'with Transfer-Encoding in HTTP/1.0': last('POST', CHUNKED, '0\r\n\r\n', '1.0'),
-  'with Transfer-Encoding in a GET of HTTP/1.0': last('GET', CHUNKED, '0\r\n\r\n', '1.0'),
-  'with Transfer-Encoding in HTTP/1.0 and another request behind it': last(
+const AMBIGUOUS_REQUESTS: Readonly<Record<string, (path: string) => string>> = {
+  'with two Host headers': closingRequest('GET', 'Host: a\r\nHost: b\r\n'),
+  'with the same Host twice': closingRequest('GET', 'Host: a\r\nhost: a\r\n'),
+  'without Host': closingRequest('GET', ''),
+  'with an empty Host': closingRequest('GET', 'Host:\r\n'),
+  'with a Host that is a port': closingRequest('GET', 'Host: :80\r\n'),
+  'with a blank in its Host': closingRequest('GET', 'Host: a b\r\n'),
+  'with a path in its Host': closingRequest('GET', 'Host: a/b\r\n'),
+  'with an empty label in its Host': closingRequest('GET', 'Host: a..b\r\n'),
+  'with Transfer-Encoding in HTTP/1.0': closingRequest('POST', CHUNKED, '0\r\n\r\n', '1.0'),
+  'with Transfer-Encoding in a GET of HTTP/1.0': closingRequest('GET', CHUNKED, '0\r\n\r\n', '1.0'),
+  'with Transfer-Encoding in HTTP/1.0 and another request behind it': closingRequest(
     'POST',
     CHUNKED,
-    `0\r\n\r\n${HIDDEN}`,
+    `0\r\n\r\n${SMUGGLED_REQUEST}`,
     '1.0',
   ),
   'with two Host headers and another request behind it': (path) =>
-    `GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${HIDDEN}`,
-  'with two codings': last('POST', 'Host: a\r\nTransfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'),
-  'with the coding chunked twice': last('POST', `${CHUNKED}Transfer-Encoding: chunked\r\n`, '0\r\n\r\n'),
-  'with a coding and a length': last('POST', `${CHUNKED}Content-Length: 5\r\n`, '0\r\n\r\n'),
-  'with two equal lengths': last('POST', 'Host: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n', 'a'),
-  'with two different lengths': last('POST', 'Host: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n', 'ab'),
-  'with a list of lengths': last('POST', 'Host: a\r\nContent-Length: 1, 1\r\n', 'a'),
-  'with a signed length': last('POST', 'Host: a\r\nContent-Length: +1\r\n', 'a'),
-  'with a negative length': last('POST', 'Host: a\r\nContent-Length: -1\r\n', 'a'),
-  'with a length in hex': last('POST', 'Host: a\r\nContent-Length: 0x1\r\n', 'a'),
-  'with a folded header': last('GET', 'Host: a\r\nX-A: b\r\n c\r\n'),
-  'with a header folded by a tab': last('GET', 'Host: a\r\nX-A: b\r\n\tc\r\n'),
-  'with a blank before a colon': last('GET', 'Host: a\r\nX-A : b\r\n'),
-  'with a zero byte in a header': last('GET', 'Host: a\r\nX-A: b\0c\r\n'),
-  'with a bare carriage return in a header': last('GET', 'Host: a\r\nX-A: b\rc\r\n'),
-  'of HTTP/2.0 in the clear': last('GET', 'Host: a\r\n', '', '2.0'),
-  'by TRACE': last('TRACE', 'Host: a\r\n'),
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${SMUGGLED_REQUEST}`,
+  'with two codings': closingRequest('POST', 'Host: a\r\nTransfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'),
+  'with the coding chunked twice': closingRequest('POST', `${CHUNKED}Transfer-Encoding: chunked\r\n`, '0\r\n\r\n'),
+  'with a coding and a length': closingRequest('POST', `${CHUNKED}Content-Length: 5\r\n`, '0\r\n\r\n'),
+  'with two equal lengths': closingRequest('POST', 'Host: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n', 'a'),
+  'with two different lengths': closingRequest('POST', 'Host: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n', 'ab'),
+  'with a list of lengths': closingRequest('POST', 'Host: a\r\nContent-Length: 1, 1\r\n', 'a'),
+  'with a signed length': closingRequest('POST', 'Host: a\r\nContent-Length: +1\r\n', 'a'),
+  'with a negative length': closingRequest('POST', 'Host: a\r\nContent-Length: -1\r\n', 'a'),
+  'with a length in hex': closingRequest('POST', 'Host: a\r\nContent-Length: 0x1\r\n', 'a'),
+  'with a folded header': closingRequest('GET', 'Host: a\r\nX-A: b\r\n c\r\n'),
+  'with a header folded by a tab': closingRequest('GET', 'Host: a\r\nX-A: b\r\n\tc\r\n'),
+  'with a blank before a colon': closingRequest('GET', 'Host: a\r\nX-A : b\r\n'),
+  'with a zero byte in a header': closingRequest('GET', 'Host: a\r\nX-A: b\0c\r\n'),
+  'with a bare carriage return in a header': closingRequest('GET', 'Host: a\r\nX-A: b\rc\r\n'),
+  'of HTTP/2.0 in the clear': closingRequest('GET', 'Host: a\r\n', '', '2.0'),
+  'by TRACE': closingRequest('TRACE', 'Host: a\r\n'),
   'by CONNECT': () => 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'for everything': () => 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
 };
 
 describe.each(['/api/v1/quote', '/home'])('a doubtful request for %s', (path) => {
-  const requests = path.startsWith('/api/') ? { ...DOUBTFUL, ...UNREADABLE_BODIES } : DOUBTFUL;
+  const requests = path.startsWith('/api/') ? { ...AMBIGUOUS_REQUESTS, ...UNREADABLE_BODIES } : AMBIGUOUS_REQUESTS;
   test.each(Object.entries(requests))(
     'gets the same refusal from both gateways, and the API sees no hidden request (%s)',
     async (_, write) => {
@@ -367,7 +367,7 @@ describe.each(['/api/v1/quote', '/home'])('a doubtful request for %s', (path) =>
   );
 
   test('gets an answer once it is well-formed', async () => {
-    const write = last('GET', 'Host: a\r\n');
+    const write = closingRequest('GET', 'Host: a\r\n');
     for (const kind of kinds) expect(await sendRaw(gateways[kind].port, write(path)), kind).toBe('200');
   });
 });

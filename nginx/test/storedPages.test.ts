@@ -43,7 +43,7 @@ const catalog = (version: string) => ({
 let pages: Record<string, { name: string; marker: string; address?: Record<string, string> }> = {};
 let isDown = false;
 
-function serve(site: RunningSite) {
+function serveServicePages(site: RunningSite) {
   site.api.respond = ({ url = '' }, response) => {
     if (!url.startsWith('/api/v1/service-pages')) return false;
     const [address = ''] = url.slice('/api/v1/service-pages'.length).split('?');
@@ -59,7 +59,7 @@ function serve(site: RunningSite) {
   };
 }
 
-async function release(
+async function publishAndPromote(
   site: RunningSite,
   build: Parameters<typeof publishDist>[2] & { name: string; version: string },
 ) {
@@ -68,14 +68,14 @@ async function release(
 }
 
 const rootOf = (html: string) => /<div id="root">(.*?)<\/div><link|<div id="root"><\/div>/s.exec(html)?.[1] ?? '';
-const shown = async (site: RunningSite, address: string, cookie = '') =>
+const fetchRootHtml = async (site: RunningSite, address: string, cookie = '') =>
   rootOf((await site.ask(address, { headers: { Cookie: cookie } })).text);
-const becomes = (site: RunningSite, text: string, address: string, cookie = '') =>
-  vi.waitFor(async () => expect(await shown(site, address, cookie)).toContain(text), {
+const waitForText = (site: RunningSite, text: string, address: string, cookie = '') =>
+  vi.waitFor(async () => expect(await fetchRootHtml(site, address, cookie)).toContain(text), {
     timeout: 30_000,
     interval: 100,
   });
-const fileOf = (site: RunningSite, file: string) => {
+const storedPageFile = (site: RunningSite, file: string) => {
   const live = String(liveGeneration(site.site));
   const [set = ''] = Object.keys(
     JSON.parse(readFileSync(path.join(site.site.root, 'current/generation.json'), 'utf8')).sets,
@@ -92,17 +92,17 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
       cleaning: { name: 'Cleaning', marker: 'm3' },
     };
     site = await startSite(kind);
-    serve(site);
-    await release(site, shell);
-    await release(site, catalog('1.1.0'));
-    await becomes(site, '1.1.0 /home', '/home');
+    serveServicePages(site);
+    await publishAndPromote(site, shell);
+    await publishAndPromote(site, catalog('1.1.0'));
+    await waitForText(site, '1.1.0 /home', '/home');
   });
   afterAll(() => site?.stop());
 
   test('exist where the server knows one, rendered for each audience and language', async () => {
-    await becomes(site, '1.1.0 /services/plumbing en visitor m1', '/services/plumbing');
-    await becomes(site, '/services/plumbing fa visitor', '/services/plumbing?lang=fa');
-    await becomes(site, 'de customer m1', '/services/plumbing', 'mf_as=customer; lang=de');
+    await waitForText(site, '1.1.0 /services/plumbing en visitor m1', '/services/plumbing');
+    await waitForText(site, '/services/plumbing fa visitor', '/services/plumbing?lang=fa');
+    await waitForText(site, 'de customer m1', '/services/plumbing', 'mf_as=customer; lang=de');
     const page = await site.ask('/services/plumbing');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -149,8 +149,8 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
 
   test('redirect a former address to the current one and drop its page', async () => {
     pages = { ...pages, plumbers: { name: 'Plumbers', marker: 'm4' } };
-    await becomes(site, '/services/plumbers en visitor m4', '/services/plumbers');
-    const former = fileOf(site, 'visitor/en/services/plumbers.html');
+    await waitForText(site, '/services/plumbers en visitor m4', '/services/plumbers');
+    const former = storedPageFile(site, 'visitor/en/services/plumbers.html');
     expect(existsSync(former)).toBe(true);
     pages = { ...pages, plumbers: { name: 'Plumbing', marker: 'm1', address: { category: 'plumbing' } } };
     await vi.waitFor(() => expect(existsSync(former)).toBe(false), { timeout: 20_000 });
@@ -172,7 +172,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
   });
 
   test('carry a title, a description, a canonical link and translations of their own', async () => {
-    await becomes(site, 'de visitor m1', '/services/plumbing?lang=de');
+    await waitForText(site, 'de visitor m1', '/services/plumbing?lang=de');
     const { text } = await site.ask('/services/plumbing?lang=de');
     expect(text).toContain('<title>Page of Plumbing · Doorstep</title>');
     expect(text).toContain('<meta name="description" content="All of Plumbing">');
@@ -202,14 +202,14 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
   });
 
   test('render again only for what changed, and disappear with what was removed', async () => {
-    await becomes(site, 'en visitor m1', '/services/plumbing');
-    await becomes(site, 'en visitor m3', '/services/cleaning');
+    await waitForText(site, 'en visitor m1', '/services/plumbing');
+    await waitForText(site, 'en visitor m3', '/services/cleaning');
     const [own, other] = ['visitor/en/services/plumbing.html', 'visitor/en/services/cleaning.html'].map((file) =>
-      fileOf(site, file),
+      storedPageFile(site, file),
     ) as [string, string];
     const before = readFileSync(other);
     pages = { ...pages, plumbing: { name: 'Plumbing', marker: 'm9' } };
-    await becomes(site, 'en visitor m9', '/services/plumbing');
+    await waitForText(site, 'en visitor m9', '/services/plumbing');
     expect(readFileSync(other).equals(before)).toBe(true);
     const { cleaning, ...rest } = pages;
     pages = rest;
@@ -217,26 +217,26 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     await vi.waitFor(() => expect(existsSync(other)).toBe(false), { timeout: 20_000 });
     expect(existsSync(own)).toBe(true);
     pages = { ...pages, ...(cleaning && { cleaning }) };
-    await becomes(site, 'en visitor m3', '/services/cleaning');
+    await waitForText(site, 'en visitor m3', '/services/cleaning');
   });
 
   test('show the live version at once after a release and after its rollback', async () => {
-    await becomes(site, '1.1.0 /services/plumbing', '/services/plumbing');
-    await release(site, catalog('1.2.0'));
+    await waitForText(site, '1.1.0 /services/plumbing', '/services/plumbing');
+    await publishAndPromote(site, catalog('1.2.0'));
     const page = await site.ask('/services/plumbing');
     expect(page.status).toBe(200);
     expect(page.text).toContain('/remotes/mf-catalog/1.2.0/');
-    await becomes(site, '1.2.0 /services/plumbing', '/services/plumbing');
+    await waitForText(site, '1.2.0 /services/plumbing', '/services/plumbing');
     await rollback(site.site, undefined);
     expect((await site.ask('/services/plumbing')).text).toContain('/remotes/mf-catalog/1.1.0/');
-    await becomes(site, '1.1.0 /services/plumbing', '/services/plumbing');
+    await waitForText(site, '1.1.0 /services/plumbing', '/services/plumbing');
   });
 
   test('pass verification, unlike a page that was planted', async () => {
-    await becomes(site, 'en visitor', '/services/plumbing');
+    await waitForText(site, 'en visitor', '/services/plumbing');
     const live = liveGeneration(site.site) ?? 0;
     expect(verificationFaults(site.site, live)).toEqual([]);
-    const file = fileOf(site, 'visitor/en/services/plumbing.html');
+    const file = storedPageFile(site, 'visitor/en/services/plumbing.html');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('/services/plumbing"', '/services/elsewhere"'));
     expect(verificationFaults(site.site, live).join()).toMatch(/plumbing\.html .* was altered/);
@@ -248,7 +248,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     try {
       const page = await site.ask('/services/unseen');
       expect([page.status, rootOf(page.text)]).toEqual([200, '']);
-      expect(await shown(site, '/services/plumbing')).toContain('en visitor');
+      expect(await fetchRootHtml(site, '/services/plumbing')).toContain('en visitor');
     } finally {
       isDown = false;
     }
@@ -267,7 +267,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
 test('return 404 on a server without extensions', async () => {
   const site = await startSite('embedded', { API_EXTENSIONS: 'off' });
   try {
-    serve(site);
+    serveServicePages(site);
     await publishDist(site.dataDir, site.site, catalog('1.1.0'));
     await promote(site.site, { name: 'mf-catalog', version: '1.1.0' }, { settings });
     expect((await site.ask('/services/plumbing')).status).toBe(404);

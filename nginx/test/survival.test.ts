@@ -23,11 +23,11 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../release/test/support/breakAt.ts', import.meta.url));
 /** Every change of the switch itself is tried. Of the many file changes before it, one in this many is tried. */
-const ONE_IN = 41;
-const STEPS_OF_SWITCH = 14;
+const TRY_ONE_IN = 41;
+const SWITCH_CHANGE_COUNT = 14;
 
 let base: ReturnType<typeof makeDataDir>;
-let points: readonly number[];
+let breakPoints: readonly number[];
 let folder: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
   }
   await publishDist(base.dataDir, base.site, { ...builds.catalog, version: '1.1.0', marker: 'new' });
-  points = await pointsToTry();
+  breakPoints = await findBreakPoints();
 });
 afterAll(() => base.remove());
 beforeEach(() => {
@@ -45,30 +45,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Broken {
+interface BreakResult {
   readonly changes: number;
   readonly messages: Readonly<Record<number, string>>;
 }
 
 /** Returns undefined when the process was killed. */
-async function promoteBrokenAt(at: readonly number[], how: string, where = folder): Promise<Broken | undefined> {
+async function breakPromoteAt(at: readonly number[], how: string, where = folder): Promise<BreakResult | undefined> {
   try {
     const args = [...programArgs(program), base.dataDir, where, how, at.join()];
     const { stdout } = await run(process.execPath, args);
-    return JSON.parse(stdout) as Broken;
+    return JSON.parse(stdout) as BreakResult;
   } catch (error) {
     expect(error).toMatchObject({ signal: 'SIGKILL' });
     return undefined;
   }
 }
 
-async function pointsToTry(): Promise<number[]> {
+async function findBreakPoints(): Promise<number[]> {
   const where = mkdtempSync(path.join(tmpdir(), 'doorstep-survival-'));
-  const steps = (await promoteBrokenAt([], 'copy', where))?.changes ?? 0;
+  const steps = (await breakPromoteAt([], 'copy', where))?.changes ?? 0;
   rmSync(where, { recursive: true });
-  expect(steps).toBeGreaterThan(STEPS_OF_SWITCH);
+  expect(steps).toBeGreaterThan(SWITCH_CHANGE_COUNT);
   return Array.from({ length: steps }, (_, index) => index + 1).filter(
-    (at) => at > steps - STEPS_OF_SWITCH || at % ONE_IN === 1,
+    (at) => at > steps - SWITCH_CHANGE_COUNT || at % TRY_ONE_IN === 1,
   );
 }
 
@@ -92,9 +92,9 @@ test.each([
 ])(
   'a promote that is %s at any step leaves the old or the new state, and the next command works',
   async (_what, how) => {
-    const broken = await promoteBrokenAt(points, how);
+    const broken = await breakPromoteAt(breakPoints, how);
     const visited = new Set<number>();
-    for (const at of points) {
+    for (const at of breakPoints) {
       const place = `${how} at ${at}`;
       const generation = await expectUsable(path.join(folder, String(at)), place).catch((error) => {
         measured('broken sites', 1);
@@ -110,7 +110,7 @@ test.each([
 );
 
 test.each(['first', 'last'])('a process that is really killed at the %s step leaves a usable site', async (which) => {
-  const at = points.at(which === 'first' ? 0 : -1) ?? 0;
-  expect(await promoteBrokenAt([at], 'kill')).toBeUndefined();
+  const at = breakPoints.at(which === 'first' ? 0 : -1) ?? 0;
+  expect(await breakPromoteAt([at], 'kill')).toBeUndefined();
   await expectUsable(path.join(folder, 'kill'), `killed at ${at}`);
 });

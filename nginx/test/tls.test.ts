@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PASSWORD, type Server, type TestUser, useTestBed } from '@doorstep/api-server/testing/apiFixture';
+import { PASSWORD, type TestServer, type TestUser, useTestBed } from '@doorstep/api-server/testing/apiFixture';
 import { wireCalls } from '@doorstep/shared-api/wire';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findNginx } from '../src/gateway/nginxProgram';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-tls-'));
 const testBed = useTestBed();
 const running: ChildProcess[] = [];
 const sites: RunningSite[] = [];
-let api: Server;
+let api: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function startBehindApi(kind: 'nginx' | 'embedded', env: NodeJS.ProcessEnv
   return site;
 }
 
-async function startEdge(gatewayPort: number): Promise<{ tls: number; plain: number }> {
+async function startTlsProxy(gatewayPort: number): Promise<{ tls: number; plain: number }> {
   const [tls, plain] = [await freePort(), await freePort()];
   const place = path.join(folder, `edge-${tls}`);
   mkdirSync(place);
@@ -81,7 +81,7 @@ interface HttpResponse {
   headers: IncomingHttpHeaders;
   text: string;
 }
-interface Question {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -98,7 +98,7 @@ class Visitor {
     this.#isTls = isTls;
   }
 
-  async send(address: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<HttpResponse> {
+  async send(address: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<HttpResponse> {
     const options = {
       ...{ host: '127.0.0.1', port: this.#port, path: address, method, agent: false, rejectUnauthorized: false },
       headers: { Host: HOST, Cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
@@ -153,7 +153,7 @@ const PUBLIC = [
   '/_doorstep/health',
 ];
 
-async function visitEverything(port: number, isTls: boolean): Promise<Visitor['responses']> {
+async function visitAllPaths(port: number, isTls: boolean): Promise<Visitor['responses']> {
   const responses: Visitor['responses'] = [];
   for (const address of PUBLIC) {
     for (const cookies of [[], [['mf_override', 'qa']], [['mf_as', 'customer']]] as [string, string][][]) {
@@ -198,11 +198,11 @@ describe.each(kinds)('the gateway %s', (kind) => {
   let edge: { tls: number; plain: number };
   beforeAll(async () => {
     site = await startBehindApi(kind, { TRUSTED_PROXIES: '127.0.0.1' });
-    edge = await startEdge(site.port);
+    edge = await startTlsProxy(site.port);
   });
 
   test('over TLS, marks every cookie Secure and sends HSTS with every response', async () => {
-    const responses = await visitEverything(edge.tls, true);
+    const responses = await visitAllPaths(edge.tls, true);
     expect(
       responses.flatMap(({ path, cookies }) => cookies.filter((one) => !isSecure(one)).map((one) => [path, one])),
     ).toEqual([]);
@@ -226,7 +226,7 @@ describe.each(kinds)('the gateway %s', (kind) => {
   });
 
   test('sets no Secure cookie and sends no HSTS without TLS', async () => {
-    const responses = await visitEverything(edge.plain, false);
+    const responses = await visitAllPaths(edge.plain, false);
     expect(responses.flatMap(({ cookies }) => cookies).filter(isSecure)).toEqual([]);
     expect(responses.filter(({ hsts }) => hsts !== undefined)).toEqual([]);
     expect(namesIn(responses)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN', 'device']));

@@ -7,15 +7,15 @@ import { seeded, simulate } from '@doorstep/release/testing/simulateReports';
 
 const START = Date.parse('2026-11-21T08:00:00Z');
 const RUNS = 100;
-const RUNS_ALIKE = 500;
+const EQUAL_CANARY_RUNS = 500;
 const POLL_SECONDS = 30;
 const TIMEOUT_SECONDS = 1800;
 
-const question = (traffic: number, seconds: number): Question => ({
+const analysisInput = (traffic: number, seconds: number): Question => ({
   ...{ canary: 'canary', stable: 'stable', traffic, forMinutes: 60, margin: 1 },
   ...{ since: START, now: START + seconds * 1000 },
 });
-const reported = (
+const simulateVitals = (
   viewsPerSecond: number,
   traffic: number,
   above: readonly [stable: number, canary: number],
@@ -28,27 +28,27 @@ const reported = (
   if (!stable || !canary) throw new Error('Two shares are needed.');
   return simulate({ viewsPerSecond, traffic, stable, canary }, START, TIMEOUT_SECONDS, seeded(seed));
 };
-const isBroken = (decision: { decision: string; why: string }) =>
+const isLcpRollback = (decision: { decision: string; why: string }) =>
   decision.decision === 'roll back' && decision.why.startsWith('LCP');
 
 function secondsToRollBack(viewsPerSecond: number, traffic: number, above: readonly [number, number]): number[] {
   const times = Array.from({ length: RUNS }, (_, run) => {
-    const counts = reported(viewsPerSecond, traffic, above, 1000 + run);
+    const counts = simulateVitals(viewsPerSecond, traffic, above, 1000 + run);
     for (let second = POLL_SECONDS; second <= TIMEOUT_SECONDS; second += POLL_SECONDS) {
       const settled = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
-      if (isBroken(analyze(question(traffic, second), settled))) return second;
+      if (isLcpRollback(analyze(analysisInput(traffic, second), settled))) return second;
     }
     return Number.POSITIVE_INFINITY;
   });
   return times.sort((a, b) => a - b);
 }
 
-const alarms = Array.from({ length: RUNS_ALIKE }, (_, run) => {
+const alarms = Array.from({ length: EQUAL_CANARY_RUNS }, (_, run) => {
   const share = [0.2, 0.3, 0.5, 0.8][run % 4] ?? 0;
-  const counts = reported([2, 10][run % 2] ?? 0, [10, 50][Math.floor(run / 4) % 2] ?? 0, [share, share], run);
-  return isBroken(analyze(question(50, TIMEOUT_SECONDS + 10), counts));
+  const counts = simulateVitals([2, 10][run % 2] ?? 0, [10, 50][Math.floor(run / 4) % 2] ?? 0, [share, share], run);
+  return isLcpRollback(analyze(analysisInput(50, TIMEOUT_SECONDS + 10), counts));
 }).filter(Boolean).length;
-console.log(`${RUNS_ALIKE} runs of ${TIMEOUT_SECONDS / 60} minutes, alike: ${alarms} taken back`);
+console.log(`${EQUAL_CANARY_RUNS} runs of ${TIMEOUT_SECONDS / 60} minutes, alike: ${alarms} taken back`);
 
 console.log('views/s  canary  above: stable  canary  median  95 %');
 for (const [viewsPerSecond, traffic, stable, canary] of [

@@ -26,7 +26,7 @@ import {
   watch,
 } from '@doorstep/release';
 import { builds, makeDataDir } from '@doorstep/release/testing/factory';
-import { nextOf, useLiveSite } from '@doorstep/release/testing/liveSite';
+import { nextVersionOf, useLiveSite } from '@doorstep/release/testing/liveSite';
 import { seeded } from '@doorstep/release/testing/simulateReports';
 import { measured } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const target = (name: string, version: string) => ({ name, version });
 const NEW = target('mf-catalog', '1.1.0');
 
-const data = useLiveSite([nextOf(builds.booking), nextOf(builds.catalog)]);
+const data = useLiveSite([nextVersionOf(builds.booking), nextVersionOf(builds.catalog)]);
 
 const itemsOf = (name: string) => readLive(data.site)?.manifest.microFrontends[name] ?? [];
 const liveVersions = (name: string) =>
@@ -47,7 +47,7 @@ const liveVersions = (name: string) =>
  * Visitors whose browsers report through the gateway's own collector: each has an id, each id a bucket, each bucket the
  * version that is live for it. Time is a number that passes while somebody waits for it.
  */
-function traffic(
+function simulateVisitors(
   viewsPerSecond: number,
   failing: (name: string, version: string) => number,
   { seed = 1, sites = [data.site] } = {},
@@ -100,14 +100,14 @@ function traffic(
   };
 }
 
-const watchOnce = (site: ReturnType<typeof traffic>, more: Partial<WatchOptions> = {}) =>
+const watchOnce = (site: ReturnType<typeof simulateVisitors>, more: Partial<WatchOptions> = {}) =>
   watch(data.site, { forMinutes: 2, margin: 1, clock: site.clock, who: 'ada', ...more });
 
 describe('watch', () => {
   test('withdraws a canary with 5 % errors within 60 seconds, gives the reason, and leaves other canaries alone', async () => {
     await canary(data.site, NEW, 10);
     await promote(data.site, target('mf-booking', '1.1.0'));
-    const site = traffic(50, (name, version) => (name === 'mf-catalog' && version === '1.1.0' ? 0.05 : 0.002));
+    const site = simulateVisitors(50, (name, version) => (name === 'mf-catalog' && version === '1.1.0' ? 0.05 : 0.002));
     const [watched] = await watchOnce(site, { name: 'mf-catalog' });
     expect(site.seconds()).toBeLessThanOrEqual(60);
     expect(watched).toMatchObject({ decision: 'roll back', traffic: 10, version: '1.1.0' });
@@ -125,7 +125,7 @@ describe('watch', () => {
 
   test('withdraws a canary that gets no reports for the configured minutes', async () => {
     await canary(data.site, NEW, 10);
-    const site = traffic(0, () => 0);
+    const site = simulateVisitors(0, () => 0);
     const [watched] = await watchOnce(site, { noDataMinutes: 3 });
     expect(watched).toMatchObject({ decision: 'roll back', why: expect.stringContaining('for 3 minutes') });
     expect(site.seconds()).toBeGreaterThanOrEqual(180);
@@ -134,7 +134,7 @@ describe('watch', () => {
 
   test('promotes a healthy canary after its time and prints what it is waiting for', async () => {
     await canary(data.site, NEW, 25);
-    const site = traffic(20, () => 0.002);
+    const site = simulateVisitors(20, () => 0.002);
     const messages: string[] = [];
     const [watched] = await watchOnce(site, { notify: (line) => messages.push(line) });
     expect(watched).toMatchObject({ decision: 'promote', generation: readLive(data.site)?.generation });
@@ -146,7 +146,7 @@ describe('watch', () => {
 
   test('10,000 failures from one address, of pages that it really opened, take no healthy canary back', async () => {
     await canary(data.site, NEW, 25);
-    const site = traffic(10, () => 0.002);
+    const site = simulateVisitors(10, () => 0.002);
     const collector = createCollector(data.site, site.clock.now);
     const random = seeded(3);
     const attacker = { address: '203.0.113.9' };
@@ -186,7 +186,7 @@ describe('watch', () => {
   test('judges two canaries separately: it promotes one and withdraws the other', async () => {
     await canary(data.site, NEW, 20);
     await canary(data.site, target('mf-booking', '1.1.0'), 20);
-    const site = traffic(20, (name, version) => (name === 'mf-booking' && version === '1.1.0' ? 0.3 : 0.002));
+    const site = simulateVisitors(20, (name, version) => (name === 'mf-booking' && version === '1.1.0' ? 0.3 : 0.002));
     const results = await watchOnce(site);
     expect(results.map(({ name, decision }) => [name, decision])).toEqual([
       ['mf-booking', 'roll back'],
@@ -198,7 +198,7 @@ describe('watch', () => {
 
   test('resumes after a restart from the reports on disk', async () => {
     await canary(data.site, NEW, 10);
-    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002));
+    const site = simulateVisitors(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002));
     const isKilled = {
       ...site.clock,
       wait: (ms: number) => site.clock.wait(ms).then(() => Promise.reject(new Error('killed'))),
@@ -213,7 +213,7 @@ describe('watch', () => {
 
   test('changes nothing with a dry run and says what it would do', async () => {
     await canary(data.site, NEW, 10);
-    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
+    const site = simulateVisitors(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
     await site.clock.wait(30_000);
     expect(await watchOnce(site, { dryRun: true })).toMatchObject([{ decision: 'roll back', generation: null }]);
     expect(liveVersions('mf-catalog')).toEqual([
@@ -224,7 +224,7 @@ describe('watch', () => {
 
   test('ignores failures from before the canary began', async () => {
     await canary(data.site, NEW, 10);
-    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
+    const site = simulateVisitors(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
     await site.clock.wait(30_000);
     await watchOnce(site);
     vi.useFakeTimers({ now: site.clock.now(), toFake: ['Date'] });
@@ -236,7 +236,7 @@ describe('watch', () => {
   });
 
   test('rejects when there is nothing to compare', async () => {
-    const site = traffic(1, () => 0);
+    const site = simulateVisitors(1, () => 0);
     await expect(watchOnce(site)).rejects.toThrow(/^There is no canary: /);
     await expect(watchOnce(site, { name: 'mf-catalog' })).rejects.toThrow(/^mf-catalog has no canary: /);
     await canary(data.site, NEW, 100);
@@ -300,7 +300,7 @@ describe('over several gateways', () => {
   const sitesOf = () => gateways.map(({ site }) => site);
 
   test('withdraws a canary that fails at both, from a machine that saw no visitor, within 60 seconds', async () => {
-    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002), { sites: sitesOf() });
+    const site = simulateVisitors(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002), { sites: sitesOf() });
     vi.useRealTimers();
     const [watched] = await watchOnce(site, { name: 'mf-catalog', gateways: both() });
     expect(watched).toMatchObject({ decision: 'roll back' });
@@ -310,7 +310,7 @@ describe('over several gateways', () => {
   });
 
   test('waits with a promotion until every gateway answers, then counts what it missed', async () => {
-    const site = traffic(40, () => 0, { sites: sitesOf() });
+    const site = simulateVisitors(40, () => 0, { sites: sitesOf() });
     vi.useRealTimers();
     const [first, second] = gateways;
     await second?.stop();
@@ -341,7 +341,7 @@ describe('over several gateways', () => {
   });
 
   test("withdraws a canary on one gateway's failures, even when the other is silent", async () => {
-    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.3 : 0.002), { sites: sitesOf() });
+    const site = simulateVisitors(50, (_name, version) => (version === '1.1.0' ? 0.3 : 0.002), { sites: sitesOf() });
     vi.useRealTimers();
     await gateways[1]?.stop();
     expect(await watchOnce(site, { gateways: both() })).toMatchObject([{ decision: 'roll back' }]);
@@ -379,7 +379,7 @@ describe('over several gateways', () => {
 
 test('status shows the health of each live version', async () => {
   await canary(data.site, NEW, 20);
-  const site = traffic(20, (_name, version) => (version === '1.1.0' ? 0.5 : 0));
+  const site = simulateVisitors(20, (_name, version) => (version === '1.1.0' ? 0.5 : 0));
   await site.clock.wait(20_000);
   const versions = statusOf(data.site, site.clock.now()).remotes.find(({ name }) => name === 'mf-catalog')?.versions;
   expect(versions).toMatchObject([
@@ -412,7 +412,7 @@ test('the command line shows health, rejects bad options and exits with a code',
   });
   await canary(data.site, NEW, 50);
   const past = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);
-  const site = traffic(50, (_name, version) => (version === '1.1.0' ? 1 : 0));
+  const site = simulateVisitors(50, (_name, version) => (version === '1.1.0' ? 1 : 0));
   past.mockRestore();
   await site.clock.wait(90_000);
   expect((await release('status')).out).toMatch(

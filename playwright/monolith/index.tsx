@@ -24,7 +24,7 @@ import { type RouteObject, RouterProvider } from 'react-router-dom';
  */
 const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers, ...provider, ...ops, ...admin];
 
-const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
+const loadedRoutes = new Map<string, ReturnType<ScreenLoader['load']>>();
 
 async function loadRoute(path: string) {
   const route = routes.find((candidate) => candidate.path === path);
@@ -35,15 +35,15 @@ async function loadRoute(path: string) {
 
 const loader: ScreenLoader = {
   load(_name, path) {
-    const screen = loaded.get(path) ?? loadRoute(path);
-    loaded.set(path, screen);
+    const screen = loadedRoutes.get(path) ?? loadRoute(path);
+    loadedRoutes.set(path, screen);
     return screen;
   },
-  forget: (_name, path) => void loaded.delete(path),
+  forget: (_name, path) => void loadedRoutes.delete(path),
   prefetch: (name, path) =>
     loader.load(name, path).then(
       () => undefined,
-      () => void loaded.delete(path),
+      () => void loadedRoutes.delete(path),
     ),
   createdAt: performance.now(),
   show: (name, path) => loader.load(name, path),

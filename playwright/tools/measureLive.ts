@@ -6,7 +6,7 @@
  */
 import { chromium, type Page } from '@playwright/test';
 import { headlessShell } from '../fixtures/chromium';
-import { hire, post } from '../fixtures/hire';
+import { hire, postWireCall } from '../fixtures/hire';
 import { jonas, sam, signIn, signInAsProvider, type TestUser } from '../fixtures/people';
 
 const site = process.argv[2] ?? 'http://localhost:8080';
@@ -19,7 +19,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-async function signedIn(user: TestUser, as: typeof signIn) {
+async function openSignedInPage(user: TestUser, as: typeof signIn) {
   const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await as(page, user);
@@ -29,8 +29,8 @@ async function signedIn(user: TestUser, as: typeof signIn) {
 const userId = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('ServiceData') ?? '{}').data.user_id);
 
-const customer = await signedIn(jonas, signIn);
-const provider = await signedIn(sam, signInAsProvider);
+const customer = await openSignedInPage(jonas, signIn);
+const provider = await openSignedInPage(sam, signInAsProvider);
 const providerId = await userId(provider);
 const times: number[] = [];
 let bookingId = '';
@@ -46,7 +46,7 @@ for (let sentCount = 0; sentCount < TRANSITIONS; sentCount++) {
   const amount = `${50 + sentCount}.00`;
   const observed = to.getByRole('button', { name: `Accept $${amount}` }).waitFor();
   const fields = { amount, order_id: bookingId, provider_id: providerId, type, user_id: await userId(from) };
-  const reply = await post(from, 'send_offer', fields);
+  const reply = await postWireCall(from, 'send_offer', fields);
   const start = performance.now();
   if (reply.response !== true) throw new Error(reply.message);
   await observed;
@@ -55,6 +55,6 @@ for (let sentCount = 0; sentCount < TRANSITIONS; sentCount++) {
 await browser.close();
 
 times.sort((a, b) => a - b);
-const at = (part: number) => `${Math.round(times[Math.ceil(times.length * part) - 1] ?? 0)} ms`;
+const formatPercentile = (part: number) => `${Math.round(times[Math.ceil(times.length * part) - 1] ?? 0)} ms`;
 console.log(`${times.length} moves, from the answer to the mover until the other page shows it:`);
-console.log(`median ${at(0.5)}, p95 ${at(0.95)}, slowest ${at(1)}`);
+console.log(`median ${formatPercentile(0.5)}, p95 ${formatPercentile(0.95)}, slowest ${formatPercentile(1)}`);

@@ -19,16 +19,16 @@ export type Actor =
 export const byOf = (actor: Exclude<Actor, { kind: 'site' }>): SwitchActor =>
   actor.kind === 'person' ? { kind: 'staff', roles: actor.roles } : LOCAL;
 
-export const siteNamed = ({ options }: CommandArgs) => options.site ?? (process.env.DOORSTEP_SITE || undefined);
+export const requestedSite = ({ options }: CommandArgs) => options.site ?? (process.env.DOORSTEP_SITE || undefined);
 
 /** Prints on standard error, because programs read results from standard output. */
-const tell = (line: string) => console.error(`Note: ${line}`);
+const printNote = (line: string) => console.error(`Note: ${line}`);
 
 /** Makes no request. Undefined for the local store. */
 export function siteOf(args: CommandArgs): SiteClient | undefined {
   if (args.options.local) return undefined;
   const token = process.env.DOORSTEP_TOKEN;
-  const named = siteNamed(args);
+  const named = requestedSite(args);
   if (token) {
     if (!named)
       throw new CommandError(
@@ -50,17 +50,17 @@ export function siteOf(args: CommandArgs): SiteClient | undefined {
 
 export async function actorOf(args: CommandArgs): Promise<Actor> {
   const client = siteOf(args);
-  return client ? { kind: 'site', client } : atTheStore(args);
+  return client ? { kind: 'site', client } : storeActorOf(args);
 }
 
-async function atTheStore({ site, options }: CommandArgs): Promise<Actor> {
+async function storeActorOf({ site, options }: CommandArgs): Promise<Actor> {
   const local: Actor = { kind: 'local', who: localAccount() };
   if (options.local) return local;
   const { logins, current } = readCredentials();
   const login = current === undefined ? undefined : logins[current];
   if (!current || !login?.store || login.store !== storeIdOf(site)) return local;
   if (!isOpen(login)) {
-    tell(
+    printNote(
       `your sign-in at ${current} has ended, so this is done as ${local.who}. To sign in again, run npm run release -- login.`,
     );
     return local;
@@ -70,7 +70,7 @@ async function atTheStore({ site, options }: CommandArgs): Promise<Actor> {
     return { kind: 'person', who, roles, site: current };
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;
-    tell(`${current} does not answer, so your sign-in cannot be checked. This is done as ${local.who}.`);
+    printNote(`${current} does not answer, so your sign-in cannot be checked. This is done as ${local.who}.`);
     return local;
   }
 }

@@ -1,8 +1,8 @@
 import { CommandError } from '../src/errors';
-import type { Gateways } from '../src/health/aggregate';
+import type { GatewayAddresses } from '../src/health/aggregate';
 import { type Budgets, parseBudgets } from '../src/health/vitals';
 import type { Site } from '../src/store/site';
-import { COMMANDS, type CommandName } from './help';
+import { COMMAND_HELP, type CommandName } from './help';
 
 export interface Options {
   json?: boolean | undefined;
@@ -66,21 +66,21 @@ export interface CommandArgs {
   readonly options: Options;
 }
 
-export function exactly(args: CommandArgs, count: 0): [];
-export function exactly(args: CommandArgs, count: 1): [string];
-export function exactly({ command, rest }: CommandArgs, count: number): string[] {
-  if (rest.length !== count) throw new CommandError(`Usage: ${COMMANDS[command].usage}`);
+export function exactArguments(args: CommandArgs, count: 0): [];
+export function exactArguments(args: CommandArgs, count: 1): [string];
+export function exactArguments({ command, rest }: CommandArgs, count: number): string[] {
+  if (rest.length !== count) throw new CommandError(`Usage: ${COMMAND_HELP[command].usage}`);
   return [...rest];
 }
 
-export function wholeNumber(
+export function wholeNumberOption(
   { command, options }: CommandArgs,
   option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days' | 'pr' | 'min-views',
   min: number,
   max: number,
 ): number {
   const text = options[option];
-  if (text === undefined) throw new CommandError(`--${option} is missing. Usage: ${COMMANDS[command].usage}`);
+  if (text === undefined) throw new CommandError(`--${option} is missing. Usage: ${COMMAND_HELP[command].usage}`);
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= min && number <= max)) {
     throw new CommandError(
@@ -90,7 +90,7 @@ export function wholeNumber(
   return number;
 }
 
-export function positive(
+export function positiveOption(
   { options }: CommandArgs,
   option: 'for' | 'margin' | 'no-data' | 'max-failures',
   otherwise: number,
@@ -103,8 +103,8 @@ export function positive(
 }
 
 /** Percentage above 0 and below 100. */
-export function share(args: CommandArgs, option: 'max-failures'): number {
-  const value = positive(args, option, 0);
+export function percentageOption(args: CommandArgs, option: 'max-failures'): number {
+  const value = positiveOption(args, option, 0);
   if (value < 100) return value;
   throw new CommandError(`--${option} ${value} is not a share. Give a percentage below 100.`);
 }
@@ -118,7 +118,7 @@ export function budgetsOf({ options }: Pick<CommandArgs, 'options'>): Budgets {
   throw new CommandError(`${options.budget ? '--budget' : 'HEALTH_BUDGETS'}: ${budgets}.`);
 }
 
-export function gatewaysOf({ options }: CommandArgs): Gateways | undefined {
+export function healthGatewaysOf({ options }: CommandArgs): GatewayAddresses | undefined {
   const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
   const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);
   const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { CommandError } from '../src/errors';
 import { assertName } from '../src/names';
 import { type Build, readBuild } from '../src/store/publish';
-import { type CommandArgs, callersFolder, exactly } from './args';
+import { type CommandArgs, callersFolder, exactArguments } from './args';
 
 export function buildOf(args: CommandArgs): { build: Build; version: string } {
-  const [name] = exactly(args, 1);
+  const [name] = exactArguments(args, 1);
   const remote = assertName(name);
   const folder = args.options.from
     ? path.resolve(callersFolder(args), args.options.from)

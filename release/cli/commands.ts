@@ -11,12 +11,12 @@ import {
   type CommandArgs,
   type CommandResult,
   callersFolder,
-  exactly,
-  gatewaysOf,
+  exactArguments,
+  healthGatewaysOf,
   type Options,
-  positive,
-  share,
-  wholeNumber,
+  percentageOption,
+  positiveOption,
+  wholeNumberOption,
 } from './args';
 import {
   gatewayLines,
@@ -28,7 +28,7 @@ import {
   switchedText,
   watchedText,
 } from './format';
-import { COMMANDS, type CommandName } from './help';
+import { COMMAND_HELP, type CommandName } from './help';
 
 const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
@@ -82,14 +82,14 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   ],
 };
 export const NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
-const EVERYWHERE: readonly (keyof Options)[] = ['json', 'dry-run', 'local', 'site'];
+const COMMON_OPTIONS: readonly (keyof Options)[] = ['json', 'dry-run', 'local', 'site'];
 
 /** Each command loads only its own code, so that a promote shows the next page within a second. */
 export async function run(args: CommandArgs): Promise<CommandResult> {
   const stray = (Object.keys(args.options) as (keyof Options)[]).find(
-    (option) => !EVERYWHERE.includes(option) && !ALLOWED[args.command].includes(option),
+    (option) => !COMMON_OPTIONS.includes(option) && !ALLOWED[args.command].includes(option),
   );
-  if (stray) throw new CommandError(`${args.command} takes no --${stray}. Usage: ${COMMANDS[args.command].usage}`);
+  if (stray) throw new CommandError(`${args.command} takes no --${stray}. Usage: ${COMMAND_HELP[args.command].usage}`);
   if (args.options.local && args.options.site)
     throw new CommandError('--local and --site cannot be used together. Give one of them.');
   const { command } = args;
@@ -142,67 +142,67 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     const { from } = args.options;
     if (from !== undefined) {
       const names = args.rest.map(assertName);
-      const decision = await decisionOf(args);
+      const decision = await switchOptionsOf(args);
       const { promoteFrom } = await import('../src/commands/promoteFrom');
       const result = await promoteFrom(args.site, from, names, decision);
       const text = [...result.releases, switchedText(result)].join('\n');
       return { ok: true, text, json: result.difference ? { ...result, dryRun: true } : result };
     }
-    const [target] = exactly(args, 1);
-    const decision = await decisionOf(args);
+    const [target] = exactArguments(args, 1);
+    const decision = await switchOptionsOf(args);
     const { promote } = await import('../src/commands/commands');
-    return switched(await promote(args.site, parseTarget(target), decision));
+    return switchResult(await promote(args.site, parseTarget(target), decision));
   },
 
   async canary(args) {
-    const [target] = exactly(args, 1);
-    const traffic = wholeNumber(args, 'traffic', 0, 100);
-    const decision = await decisionOf(args);
+    const [target] = exactArguments(args, 1);
+    const traffic = wholeNumberOption(args, 'traffic', 0, 100);
+    const decision = await switchOptionsOf(args);
     const { canary } = await import('../src/commands/commands');
-    return switched(await canary(args.site, parseTarget(target), traffic, decision));
+    return switchResult(await canary(args.site, parseTarget(target), traffic, decision));
   },
 
   async withdraw(args) {
-    const [target] = exactly(args, 1);
-    const decision = await decisionOf(args);
+    const [target] = exactArguments(args, 1);
+    const decision = await switchOptionsOf(args);
     const { withdraw } = await import('../src/commands/commands');
-    return switched(await withdraw(args.site, canaryNamed(args.site, target), decision));
+    return switchResult(await withdraw(args.site, findCanary(args.site, target), decision));
   },
 
   async rollback(args) {
-    exactly(args, 0);
-    const decision = await decisionOf(args);
-    const to = args.options.to === undefined ? undefined : wholeNumber(args, 'to', 1, Number.MAX_SAFE_INTEGER);
+    exactArguments(args, 0);
+    const decision = await switchOptionsOf(args);
+    const to = args.options.to === undefined ? undefined : wholeNumberOption(args, 'to', 1, Number.MAX_SAFE_INTEGER);
     const { rollback } = await import('../src/commands/commands');
-    return switched(await rollback(args.site, to, decision));
+    return switchResult(await rollback(args.site, to, decision));
   },
 
   async apply(args) {
-    const [file] = exactly(args, 1);
-    const decision = await decisionOf(args);
+    const [file] = exactArguments(args, 1);
+    const decision = await switchOptionsOf(args);
     const [{ readManifestFile }, { apply }] = await Promise.all([
       import('../src/manifest/validate'),
       import('../src/commands/commands'),
     ]);
-    return switched(await apply(args.site, readManifestFile(path.resolve(callersFolder(args), file)), decision));
+    return switchResult(await apply(args.site, readManifestFile(path.resolve(callersFolder(args), file)), decision));
   },
 
   async settings(args) {
-    exactly(args, 0);
+    exactArguments(args, 0);
     const { client, faults } = settingsFromEnv(process.env);
     if (faults.length) throw new CommandError(faults);
     const { changeSettings } = await import('../src/commands/changeSettings');
     // Keep the local URL, because only the start knows its port.
     const localUrl = client.publicUrl ? undefined : readLive(args.site)?.record.settings.localUrl;
     const settings = { ...client, ...(localUrl && { localUrl }) };
-    return switched(await changeSettings(args.site, settings, await reason(args)));
+    return switchResult(await changeSettings(args.site, settings, await reasonAndSettingsOf(args)));
   },
 
   async status(args) {
-    exactly(args, 0);
+    exactArguments(args, 0);
     const { HOUR_MS, statusOf } = await import('../src/commands/status');
-    const gateways = gatewaysOf(args);
-    const { gatherer } = await import('../src/health/aggregate');
+    const gateways = healthGatewaysOf(args);
+    const { createGatewayCollector: gatherer } = await import('../src/health/aggregate');
     const missing = gateways ? await gatherer(args.site, gateways)(Date.now() - HOUR_MS, Date.now()) : [];
     const status = statusOf(args.site);
     const { seenGateways } = await import('../src/gateways/seenGateways');
@@ -212,36 +212,39 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
   },
 
   async export(args) {
-    exactly(args, 0);
+    exactArguments(args, 0);
     const live = readLive(args.site);
     if (!live) throw new CommandError('Nothing is live yet, so there is no manifest to print.');
     return { ok: true, text: live.text.trimEnd(), json: { generation: live.generation, manifest: live.manifest } };
   },
 
   async history(args) {
-    exactly(args, 0);
+    exactArguments(args, 0);
     if (args.options.replay) {
       const { replay } = await import('../src/commands/replay');
       const { faults, same, gone } = await replay(args.site);
       const missing = gone.length ? ` Removed by gc before: ${gone.join(', ')}.` : '';
-      return verdict(faults, `${same.length} generations were composed again byte for byte.${missing}`, { same, gone });
+      return issuesResult(faults, `${same.length} generations were composed again byte for byte.${missing}`, {
+        same,
+        gone,
+      });
     }
     if (!args.options.verify) {
-      const { changedBy } = await import('../src/commands/changes');
+      const { changeBetween: changedBy } = await import('../src/commands/changes');
       const lines = readHistory(args.site).map((line) => ({ ...line, ...changedBy(args.site, line.from, line.to) }));
       return { ok: true, text: historyText(lines), json: { lines } };
     }
-    return verdict(historyIssues(args.site), 'The history is whole.', {});
+    return issuesResult(historyIssues(args.site), 'The history is whole.', {});
   },
 
   async verify(args) {
-    const [input] = args.rest.length ? exactly(args, 1) : [];
+    const [input] = args.rest.length ? exactArguments(args, 1) : [];
     if (input !== undefined && !/^\d{1,9}$/.test(input))
       throw new CommandError(`"${input}" is not a generation. Give its number.`);
     const generation = input === undefined ? liveGeneration(args.site) : Number(input);
     if (generation === null) throw new CommandError('Nothing is live yet, so there is nothing to verify.');
     const { verificationFaults } = await import('../src/commands/verifyLive');
-    return verdict(
+    return issuesResult(
       verificationFaults(args.site, generation),
       `Generation ${generation}: every file is what was released, and the history is whole.`,
       { generation },
@@ -260,12 +263,15 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       };
     }
     if (what === 'set' && name !== undefined) {
-      return overrideResult(await setOverride(args.site, name, targets.map(parseTarget), await reason(args)), args);
+      return overrideResult(
+        await setOverride(args.site, name, targets.map(parseTarget), await reasonAndSettingsOf(args)),
+        args,
+      );
     }
     if (what === 'remove' && name !== undefined && !targets.length) {
-      return overrideResult(await removeOverride(args.site, name, await reason(args)), args);
+      return overrideResult(await removeOverride(args.site, name, await reasonAndSettingsOf(args)), args);
     }
-    throw new CommandError(`Usage: ${COMMANDS.override.usage}`);
+    throw new CommandError(`Usage: ${COMMAND_HELP.override.usage}`);
   },
 
   async environment(args) {
@@ -284,7 +290,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     }
     const { key } = args.options;
     if (what !== 'add' || args.rest.length !== 3 || key === undefined)
-      throw new CommandError(`Usage: ${COMMANDS.environment.usage}`);
+      throw new CommandError(`Usage: ${COMMAND_HELP.environment.usage}`);
     const isAddress = /^https?:\/\//.test(place);
     const added = await addEnvironment(args.site, {
       ...{ name, dryRun, keyFile: path.resolve(callersFolder(args), key) },
@@ -296,9 +302,9 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
 
   async pull(args) {
     const [environment, ...targets] = args.rest;
-    if (environment === undefined) throw new CommandError(`Usage: ${COMMANDS.pull.usage}`);
+    if (environment === undefined) throw new CommandError(`Usage: ${COMMAND_HELP.pull.usage}`);
     for (const target of targets) parseTarget(target);
-    const { who } = await reason(args);
+    const { who } = await reasonAndSettingsOf(args);
     const { openEnvironment, pull } = await import('../src/store/environments');
     const opened = await openEnvironment(args.site, environment);
     const pulled = pull(args.site, opened, targets, { who, dryRun: Boolean(args.options['dry-run']) });
@@ -306,7 +312,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
   },
 
   async watch(args) {
-    if (args.rest.length > 1) throw new CommandError(`Usage: ${COMMANDS.watch.usage}`);
+    if (args.rest.length > 1) throw new CommandError(`Usage: ${COMMAND_HELP.watch.usage}`);
     const [target] = args.rest;
     const { name, version } =
       target === undefined
@@ -317,14 +323,14 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     const { watch } = await import('../src/health/canaryWatcher');
     const results = await watch(args.site, {
       ...{ name, version },
-      forMinutes: positive(args, 'for', 5),
-      margin: positive(args, 'margin', 1),
-      ...(args.options['max-failures'] === undefined ? {} : { maxFailures: share(args, 'max-failures') }),
-      noDataMinutes: positive(args, 'no-data', 60),
+      forMinutes: positiveOption(args, 'for', 5),
+      margin: positiveOption(args, 'margin', 1),
+      ...(args.options['max-failures'] === undefined ? {} : { maxFailures: percentageOption(args, 'max-failures') }),
+      noDataMinutes: positiveOption(args, 'no-data', 60),
       budgets: budgetsOf(args),
       dryRun: Boolean(args.options['dry-run']),
-      gateways: gatewaysOf(args),
-      who: (await reason(args)).who,
+      gateways: healthGatewaysOf(args),
+      who: (await reasonAndSettingsOf(args)).who,
       notify: (line) => console.error(line),
     });
     return {
@@ -339,11 +345,11 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
   follow: async (args) => (await import('./follow')).follow(args),
 
   async gc(args) {
-    exactly(args, 0);
-    const retentionDays = wholeNumber(args, 'keep-days', 0, 36_500);
+    exactArguments(args, 0);
+    const retentionDays = wholeNumberOption(args, 'keep-days', 0, 36_500);
     const { collectGarbage } = await import('../src/commands/gc');
     const collected = await collectGarbage(args.site, retentionDays, {
-      ...(await reason(args)),
+      ...(await reasonAndSettingsOf(args)),
       dryRun: Boolean(args.options['dry-run']),
     });
     const generations = collected.generations.map((generation) => `generation ${generation}`);
@@ -362,7 +368,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
  * Reason and settings of a command. Settings only count for the first generation. Identified people must give a reason,
  * the machine's account may.
  */
-async function reason(args: CommandArgs) {
+async function reasonAndSettingsOf(args: CommandArgs) {
   const { options } = args;
   const actor = await actorOf(args);
   if (actor.kind === 'site')
@@ -382,13 +388,15 @@ async function reason(args: CommandArgs) {
   };
 }
 
-async function decisionOf(args: CommandArgs) {
+async function switchOptionsOf(args: CommandArgs) {
   const expected =
-    args.options.seen === undefined ? liveGeneration(args.site) : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
-  return { ...(await reason(args)), expected };
+    args.options.seen === undefined
+      ? liveGeneration(args.site)
+      : wholeNumberOption(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
+  return { ...(await reasonAndSettingsOf(args)), expected };
 }
 
-function canaryNamed(site: CommandArgs['site'], target: string): { name: string; version: string } {
+function findCanary(site: CommandArgs['site'], target: string): { name: string; version: string } {
   if (target.includes('@')) return parseTarget(target);
   const name = assertName(target);
   const items = readLive(site)?.manifest.microFrontends[name] ?? [];
@@ -401,11 +409,11 @@ function canaryNamed(site: CommandArgs['site'], target: string): { name: string;
   return { name, version };
 }
 
-async function switched(result: import('../src/commands/commands').Switched): Promise<CommandResult> {
+async function switchResult(result: import('../src/commands/commands').Switched): Promise<CommandResult> {
   return { ok: true, text: switchedText(result), json: result.difference ? { ...result, dryRun: true } : result };
 }
 
-const verdict = (issues: readonly string[], fine: string, more: object): CommandResult => ({
+const issuesResult = (issues: readonly string[], fine: string, more: object): CommandResult => ({
   ok: issues.length === 0,
   text: issues.length ? [`${issues.length} faults:`, ...issues.map((issue) => `  ${issue}`)].join('\n') : fine,
   json: { ...more, faults: issues },

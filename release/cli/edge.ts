@@ -1,21 +1,22 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EdgeExport, exportEdge } from '../src/edge/exportEdge';
-import { type HeldFolder, holdFolder } from '../src/edge/holdFolder';
+import { type FolderLock, holdFolder } from '../src/edge/holdFolder';
 import { CommandError } from '../src/errors';
 import { settingsFromEnv } from '../src/http/settings';
 import { readLive } from '../src/store/generations';
 import { liveGeneration } from '../src/store/site';
-import { type CommandArgs, type CommandResult, callersFolder, exactly, wholeNumber } from './args';
+import { type CommandArgs, type CommandResult, callersFolder, exactArguments, wholeNumberOption } from './args';
 
 const KEEP_DAYS = 30;
 const POLL_INTERVAL_MS = 500;
 const CONTENT_INTERVAL_MS = 10_000;
 
 export async function edge(args: CommandArgs): Promise<CommandResult> {
-  const folder = path.resolve(callersFolder(args), exactly(args, 1)[0]);
+  const folder = path.resolve(callersFolder(args), exactArguments(args, 1)[0]);
   const dryRun = Boolean(args.options['dry-run']);
-  const keepDays = args.options['keep-days'] === undefined ? KEEP_DAYS : wholeNumber(args, 'keep-days', 0, 36_500);
+  const keepDays =
+    args.options['keep-days'] === undefined ? KEEP_DAYS : wholeNumberOption(args, 'keep-days', 0, 36_500);
   const { gateway, faults } = settingsFromEnv(process.env);
   if (faults.length) throw new CommandError(faults);
   const exported = () => exportEdge(args.site, folder, { csp: gateway.csp, keepDays, dryRun });
@@ -26,17 +27,17 @@ export async function edge(args: CommandArgs): Promise<CommandResult> {
   if (dryRun) return once();
   const held = await holdFolder(folder);
   try {
-    return args.options.follow ? await follow(args, folder, exported, held) : once();
+    return args.options.follow ? await exportContinuously(args, folder, exported, held) : once();
   } finally {
     held.release();
   }
 }
 
-async function follow(
+async function exportContinuously(
   args: CommandArgs,
   folder: string,
   exported: () => EdgeExport,
-  held: HeldFolder,
+  held: FolderLock,
 ): Promise<CommandResult> {
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

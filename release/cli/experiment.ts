@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OpsExperiment, OpsExperimentInput, OpsExperiments, OpsState } from '@doorstep/shared-api/ops';
+import type { OpsExperiment, OpsExperimentInput, OpsExperiments, OpsLiveState } from '@doorstep/shared-api/ops';
 import { type Difference, differenceText } from '../src/commands/changes';
 import { CommandError } from '../src/errors';
-import { type ExperimentEnd, endExperiment, resultOf, startExperiment } from '../src/experiments/control';
+import { type ExperimentEnd, endExperiment, experimentResultOf, startExperiment } from '../src/experiments/control';
 import { guardExperiment } from '../src/experiments/gate';
 import {
   isRunning,
@@ -11,13 +11,20 @@ import {
   runningExperiments,
   shownExperiment,
 } from '../src/experiments/store';
-import { gatherer } from '../src/health/aggregate';
+import { createGatewayCollector } from '../src/health/aggregate';
 import { percent } from '../src/health/analyze';
 import { assertVersion, parseTarget } from '../src/names';
 import { liveGeneration } from '../src/store/site';
 import { type Actor, actorOf, byOf } from './actor';
-import { budgetsOf, type CommandArgs, type CommandResult, gatewaysOf, share, wholeNumber } from './args';
-import { COMMANDS } from './help';
+import {
+  budgetsOf,
+  type CommandArgs,
+  type CommandResult,
+  healthGatewaysOf,
+  percentageOption,
+  wholeNumberOption,
+} from './args';
+import { COMMAND_HELP } from './help';
 import { requiredWhy } from './reason';
 
 const POLL_INTERVAL_MS = 5000;
@@ -39,7 +46,7 @@ export async function experiment(args: CommandArgs): Promise<CommandResult> {
   throw usage();
 }
 
-const usage = () => new CommandError(`Usage: ${COMMANDS.experiment.usage}`);
+const usage = () => new CommandError(`Usage: ${COMMAND_HELP.experiment.usage}`);
 const versionIn = (text: string) => (text.includes('@') ? parseTarget(text).version : assertVersion(text));
 
 function inputIn(args: CommandArgs, names: readonly string[]): OpsExperimentInput {
@@ -59,8 +66,8 @@ function inputIn(args: CommandArgs, names: readonly string[]): OpsExperimentInpu
     remote: first.name,
     arms: targets.map(({ version }, index) => ({ version, traffic: shares[index] ?? 0 })),
     metric: options.metric[0] ?? '',
-    ...(options['min-views'] === undefined ? {} : { minViews: wholeNumber(args, 'min-views', 1, 10_000_000) }),
-    ...(options['max-failures'] === undefined ? {} : { maxFailures: share(args, 'max-failures') }),
+    ...(options['min-views'] === undefined ? {} : { minViews: wholeNumberOption(args, 'min-views', 1, 10_000_000) }),
+    ...(options['max-failures'] === undefined ? {} : { maxFailures: percentageOption(args, 'max-failures') }),
   };
 }
 
@@ -76,14 +83,14 @@ function commonOf(args: CommandArgs, actor: Actor): Common & { readonly seen: nu
     why: requiredWhy(args, actor),
     dryRun: Boolean(options['dry-run']),
     breakFreeze: Boolean(options['break-freeze']),
-    seen: options.seen === undefined ? undefined : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER),
+    seen: options.seen === undefined ? undefined : wholeNumberOption(args, 'seen', 1, Number.MAX_SAFE_INTEGER),
   };
 }
 
 async function start(args: CommandArgs, names: readonly string[], actor: Actor): Promise<CommandResult> {
   const input = inputIn(args, names);
   const { seen, ...common } = commonOf(args, actor);
-  if (actor.kind === 'site') return post(actor, 'experiments', input, common, seen);
+  if (actor.kind === 'site') return postToSite(actor, 'experiments', input, common, seen);
   const expected = seen ?? liveGeneration(args.site);
   const options = { who: actor.who, by: byOf(actor), expected, ...common };
   const answer = await startExperiment(args.site, input, options);
@@ -93,32 +100,32 @@ async function start(args: CommandArgs, names: readonly string[], actor: Actor):
 async function end(args: CommandArgs, id: string, how: ExperimentEnd, actor: Actor): Promise<CommandResult> {
   const { seen, ...common } = commonOf(args, actor);
   const { verb, ...version } = how;
-  if (actor.kind === 'site') return post(actor, `experiments/${verb}`, { id, ...version }, common, seen);
+  if (actor.kind === 'site') return postToSite(actor, `experiments/${verb}`, { id, ...version }, common, seen);
   const expected = seen ?? liveGeneration(args.site);
   const options = { who: actor.who, by: byOf(actor), expected, ...common, budgets: budgetsOf(args) };
   const answer = await endExperiment(args.site, id, how, options);
   return resultText({ ...answer, experiment: shownExperiment(answer.experiment) }, common.dryRun);
 }
 
-interface Answer {
+interface ExperimentResponse {
   readonly experiment: OpsExperiment;
   readonly summary: string;
   readonly notes: readonly string[];
   readonly difference?: readonly Difference[];
 }
 
-async function post(
+async function postToSite(
   { client }: Extract<Actor, { kind: 'site' }>,
   to: string,
   fields: object,
   common: Common,
   seen: number | undefined,
 ): Promise<CommandResult> {
-  const generation = seen ?? (await client.get<OpsState>('state')).generation;
-  return resultText(await client.post<Answer>(to, { ...fields, ...common, generation }), common.dryRun);
+  const generation = seen ?? (await client.get<OpsLiveState>('state')).generation;
+  return resultText(await client.post<ExperimentResponse>(to, { ...fields, ...common, generation }), common.dryRun);
 }
 
-const resultText = (answer: Answer, dryRun: boolean): CommandResult => ({
+const resultText = (answer: ExperimentResponse, dryRun: boolean): CommandResult => ({
   ok: true,
   text: [
     ...(dryRun ? ['Dry run: nothing is changed. The result would be:'] : []),
@@ -129,10 +136,10 @@ const resultText = (answer: Answer, dryRun: boolean): CommandResult => ({
   json: dryRun ? { ...answer, dryRun } : answer,
 });
 
-type Shown = OpsExperiments['experiments'][number];
+type ExperimentWithResult = OpsExperiments['experiments'][number];
 
 async function status(args: CommandArgs, id: string | undefined, actor: Actor): Promise<CommandResult> {
-  const { experiments, damaged = [] } = await experimentsAt(args, actor);
+  const { experiments, damaged = [] } = await loadExperiments(args, actor);
   const shown = id === undefined ? experiments : experiments.filter((one) => one.id === id);
   if (id !== undefined && !shown.length) throw new CommandError(`There is no experiment "${id}".`);
   return {
@@ -146,19 +153,19 @@ async function status(args: CommandArgs, id: string | undefined, actor: Actor): 
   };
 }
 
-async function experimentsAt(args: CommandArgs, actor: Actor): Promise<OpsExperiments> {
+async function loadExperiments(args: CommandArgs, actor: Actor): Promise<OpsExperiments> {
   if (actor.kind === 'site') return actor.client.get<OpsExperiments>('experiments');
   const { site } = args;
   const now = Date.now();
   const { records, damaged } = readableExperiments(site);
   const experiments = records.map((one) => ({
     ...shownExperiment(one),
-    ...(isRunning(one) ? { result: resultOf(site, one, now, budgetsOf(args)) } : {}),
+    ...(isRunning(one) ? { result: experimentResultOf(site, one, now, budgetsOf(args)) } : {}),
   }));
   return { experiments, damaged };
 }
 
-function linesOf(one: Shown, isWhole: boolean): string[] {
+function linesOf(one: ExperimentWithResult, isWhole: boolean): string[] {
   const { id, status: at, remote, metric, arms, who, why, decision, events } = one;
   const result = one.result ?? decision?.result;
   return [
@@ -189,8 +196,8 @@ async function watch(args: CommandArgs, id: string | undefined, actor: Actor): P
     );
   const { site } = args;
   const budgets = budgetsOf(args);
-  const gateways = gatewaysOf(args);
-  const collect = gateways && gatherer(site, gateways);
+  const gateways = healthGatewaysOf(args);
+  const collect = gateways && createGatewayCollector(site, gateways);
   const ids = id === undefined ? runningExperiments(site).map((one) => one.id) : [readExperiment(site, id).id];
   if (!ids.length) throw new CommandError('No experiment is running.');
   let printed = '';
@@ -202,7 +209,7 @@ async function watch(args: CommandArgs, id: string | undefined, actor: Actor): P
       const one = args.options['dry-run'] ? readExperiment(site, each) : await guarded(each);
       lines.push(
         isRunning(one)
-          ? `${each}: ${resultOf(site, one, now, budgets).verdict}`
+          ? `${each}: ${experimentResultOf(site, one, now, budgets).verdict}`
           : `${each} has ended (${one.status}): ${one.reason}`,
       );
     }

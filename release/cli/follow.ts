@@ -3,24 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pruneReplica } from '../src/commands/pruneReplica';
 import { CommandError } from '../src/errors';
 import { startHeartbeat } from '../src/gateways/heartbeat';
-import { follow as bringUpToDate, readerOf } from '../src/store/follow';
+import { follow as bringUpToDate, createFileReader } from '../src/store/follow';
 import { canSign } from '../src/store/signature';
 import { liveGeneration } from '../src/store/site';
-import { type CommandArgs, type CommandResult, callersFolder, exactly, wholeNumber } from './args';
+import { type CommandArgs, type CommandResult, callersFolder, exactArguments, wholeNumberOption } from './args';
 
 const KEEP_DAYS = 30;
 const POLL_INTERVAL_MS = 1000;
 
 export async function follow(args: CommandArgs): Promise<CommandResult> {
   const { site } = args;
-  const [named] = exactly(args, 1);
+  const [named] = exactArguments(args, 1);
   const place = /^https?:\/\//.test(named) ? named : path.resolve(callersFolder(args), named);
-  const keepDays = args.options['keep-days'] === undefined ? KEEP_DAYS : wholeNumber(args, 'keep-days', 0, 36_500);
+  const keepDays =
+    args.options['keep-days'] === undefined ? KEEP_DAYS : wholeNumberOption(args, 'keep-days', 0, 36_500);
   if (canSign(site))
     throw new CommandError(
       'This store has the key that signs releases, so it cannot be a copy of another store. Run follow with another DATA_DIR that has only release.pub.',
     );
-  const read = readerOf(place);
+  const read = createFileReader(place);
   if (args.options['dry-run']) {
     const { to } = JSON.parse((await read('head.json')).toString()) as { to: number };
     return { ok: true, text: `Generation ${to} is live at ${place}; nothing was copied.`, json: { there: to } };

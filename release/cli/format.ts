@@ -1,12 +1,12 @@
 import type { OpsGateway, OpsProvenance } from '@doorstep/shared-api/ops';
-import { type Change, changeText, differenceText } from '../src/commands/changes';
+import { type ChangedRemotes, changeText, differenceText } from '../src/commands/changes';
 import type { Switched } from '../src/commands/commands';
 import type { OverrideChange } from '../src/commands/overrides';
 import type { Status } from '../src/commands/status';
 import { percent } from '../src/health/analyze';
-import type { Watched } from '../src/health/canaryWatcher';
+import type { WatchedCanary } from '../src/health/canaryWatcher';
 import { VITALS, vitalText } from '../src/health/vitals';
-import type { Pulled } from '../src/store/environments';
+import type { PullResult } from '../src/store/environments';
 import type { HistoryLine } from '../src/store/history';
 import type { Published } from '../src/store/publish';
 import { budgetsOf, type CommandArgs, type CommandResult } from './args';
@@ -48,7 +48,7 @@ export function publishedResult(result: Published, args: CommandArgs): CommandRe
   };
 }
 
-export const pulledText = ({ environment, generation, releases, already, dryRun }: Pulled) =>
+export const pulledText = ({ environment, generation, releases, already, dryRun }: PullResult) =>
   [
     `Generation ${generation} is live at ${environment}.`,
     ...(releases.length ? [`${dryRun ? 'Would pull' : 'Pulled'} ${releases.join(', ')}.`] : []),
@@ -164,7 +164,7 @@ function vitalsText(vitals: NonNullable<Health['vitals']>): string {
   return `p75: ${figures.join(', ')}`;
 }
 
-export const watchedText = ({ name, version, decision, why, generation }: Watched) => {
+export const watchedText = ({ name, version, decision, why, generation }: WatchedCanary) => {
   const label = `${name}@${version}`;
   const message = {
     promote: generation === null ? `${label} would be promoted` : `Promoted ${label} (generation ${generation})`,
@@ -175,9 +175,11 @@ export const watchedText = ({ name, version, decision, why, generation }: Watche
   return `${message}: ${why}.`;
 };
 
-const changesText = ({ changed }: Change) => (changed?.length ? `  ${changed.map(changeText).join('; ')}` : '');
+const changesText = ({ changed }: ChangedRemotes) => (changed?.length ? `  ${changed.map(changeText).join('; ')}` : '');
 
-export const historyText = (lines: readonly (Omit<HistoryLine, 'manifest_sha256' | 'prev' | 'hash'> & Change)[]) =>
+export const historyText = (
+  lines: readonly (Omit<HistoryLine, 'manifest_sha256' | 'prev' | 'hash'> & ChangedRemotes)[],
+) =>
   lines.length
     ? lines
         .map(

@@ -1,7 +1,7 @@
-const SEEN =
+const SEEN_OPTION_HELP =
   '--seen: the generation that status showed you. If another one is live by then, the command refuses and changes nothing.';
 
-export const COMMANDS = {
+export const COMMAND_HELP = {
   publish: {
     usage: 'publish <remote> [--from DIR] [--version V]',
     says: 'Stores a build in the release store. Nothing goes live.',
@@ -31,7 +31,7 @@ export const COMMANDS = {
       'The version that was live before stays as its fallback.',
       '--from staging pulls the versions that everybody gets there, and makes them live here in one switch. Names limit it to these remotes.',
       'With --from, the command prints what changes: versions, files and bytes, routes, data and exposed types.',
-      SEEN,
+      SEEN_OPTION_HELP,
     ],
   },
   canary: {
@@ -40,26 +40,26 @@ export const COMMANDS = {
     more: [
       '0 gives it to nobody, and 100 to everybody without promoting it. Visitors who have the canary keep it when N grows.',
       'A canary at 0 stays listed, so that you can raise it again later. Use withdraw to end it.',
-      SEEN,
+      SEEN_OPTION_HELP,
     ],
   },
   withdraw: {
     usage: 'withdraw <remote>[@<version>] [--why TEXT] [--seen GENERATION]',
     says: 'Ends a canary: its visitors get the stable version again. Nothing else changes.',
-    more: ['Name the version if the remote has several canaries.', SEEN],
+    more: ['Name the version if the remote has several canaries.', SEEN_OPTION_HELP],
   },
   rollback: {
     usage: 'rollback [--to GENERATION] [--why TEXT] [--seen GENERATION]',
     says: 'Makes an older generation live again.',
     more: [
       'Without --to, it goes back to the parent of the live generation. A second rollback goes one step further back.',
-      SEEN,
+      SEEN_OPTION_HELP,
     ],
   },
   apply: {
     usage: 'apply <manifest.json> [--why TEXT] [--seen GENERATION]',
     says: 'Checks a whole manifest and makes it live.',
-    more: ['Start from the live manifest: npm run --silent release -- export > manifest.json', SEEN],
+    more: ['Start from the live manifest: npm run --silent release -- export > manifest.json', SEEN_OPTION_HELP],
   },
   settings: {
     usage: 'settings [--why TEXT]',
@@ -278,16 +278,16 @@ export const COMMANDS = {
   },
 } as const satisfies Record<string, { usage: string; says: string; more: readonly string[] }>;
 
-export type CommandName = keyof typeof COMMANDS;
+export type CommandName = keyof typeof COMMAND_HELP;
 
-export const isCommandName = (text: string): text is CommandName => Object.hasOwn(COMMANDS, text);
+export const isCommandName = (text: string): text is CommandName => Object.hasOwn(COMMAND_HELP, text);
 
 export function overview(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((command) => command.length)) + 2;
+  const width = Math.max(...Object.keys(COMMAND_HELP).map((command) => command.length)) + 2;
   return [
     'npm run release -- <verb>',
     '',
-    ...Object.entries(COMMANDS).map(([command, { says }]) => `  ${command.padEnd(width)}${says}`),
+    ...Object.entries(COMMAND_HELP).map(([command, { says }]) => `  ${command.padEnd(width)}${says}`),
     '',
     'Every command takes --json, --help and --dry-run (it shows what would change, and changes nothing).',
     'Commands use the store DATA_DIR/site (DATA_DIR is .data unless set). --site URL uses another site instead, after login or',
@@ -297,7 +297,7 @@ export function overview(): string {
 }
 
 export function helpFor(command: CommandName): string {
-  const { usage, says, more } = COMMANDS[command];
+  const { usage, says, more } = COMMAND_HELP[command];
   return [
     `npm run release -- ${usage}`,
     '',

@@ -1,8 +1,8 @@
 import type { OpsIdentity } from '@doorstep/shared-api/ops';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { CommandError } from '../src/errors';
-import { actorOf, siteNamed } from './actor';
-import { type CommandArgs, type CommandResult, exactly } from './args';
+import { actorOf, requestedSite } from './actor';
+import { type CommandArgs, type CommandResult, exactArguments } from './args';
 import { credentialsFile, forgetLogin, keepLogin, type Login, readCredentials, siteOrigin } from './credentials';
 import { promptFor } from './prompt';
 import { problemIn, refusalOf, request, sessionIn, siteClient } from './siteClient';
@@ -13,8 +13,8 @@ const DEFAULT_SITE = 'http://localhost:8080';
  * Signs in at the site's API with the same account, second step and rights as in the browser, in a separate session.
  */
 export async function login(args: CommandArgs): Promise<CommandResult> {
-  exactly(args, 0);
-  const site = siteOrigin(siteNamed(args) ?? DEFAULT_SITE);
+  exactArguments(args, 0);
+  const site = siteOrigin(requestedSite(args) ?? DEFAULT_SITE);
   const phone = args.options.phone;
   if (args.options['dry-run'])
     return {
@@ -27,7 +27,7 @@ export async function login(args: CommandArgs): Promise<CommandResult> {
   if (!contact.trim() || !password) throw new CommandError('A phone number (--phone) and a password are needed.');
   const before = readCredentials().logins[site];
   const opened = await signIn(site, contact.trim(), password, before?.device);
-  await takeSecondStep(site, opened, args.options.code);
+  await confirmSecondStep(site, opened, args.options.code);
   const identity = await identityAt(site, opened);
   const stored: Login = { ...opened, who: identity.who, store: identity.store };
   keepLogin(site, stored, true);
@@ -39,7 +39,7 @@ export async function login(args: CommandArgs): Promise<CommandResult> {
 }
 
 async function signIn(site: string, contact: string, password: string, device: string | undefined): Promise<Login> {
-  const appToken = await appTokenOf(site);
+  const appToken = await fetchAppToken(site);
   const known = device ? { cookie: device } : undefined;
   const response = await request(
     `${site}/UserController/login`,
@@ -68,7 +68,7 @@ async function signIn(site: string, contact: string, password: string, device: s
 }
 
 /** The app token is no secret. */
-async function appTokenOf(site: string): Promise<string> {
+async function fetchAppToken(site: string): Promise<string> {
   const response = await request(`${site}/login`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(await response.text())?.[1];
   const token = json && (JSON.parse(json) as { settings?: { appToken?: string } }).settings?.appToken;
@@ -76,7 +76,7 @@ async function appTokenOf(site: string): Promise<string> {
   return token;
 }
 
-async function takeSecondStep(site: string, { cookie, xsrf }: Login, code: string | undefined): Promise<void> {
+async function confirmSecondStep(site: string, { cookie, xsrf }: Login, code: string | undefined): Promise<void> {
   const headers = { cookie, 'x-xsrf-token': xsrf };
   const me = await request(`${site}/api/v1/admin/me`, headers);
   const text = await me.text();
@@ -98,9 +98,9 @@ const identityAt = (site: string, login: Login): Promise<OpsIdentity> => siteCli
 
 /** Ends the session at the site, and deletes it here even if the site is unreachable. */
 export async function logout(args: CommandArgs): Promise<CommandResult> {
-  exactly(args, 0);
+  exactArguments(args, 0);
   const { logins, current } = readCredentials();
-  const named = siteNamed(args);
+  const named = requestedSite(args);
   const site = named ? siteOrigin(named) : current;
   const found = site === undefined ? undefined : logins[site];
   if (!site || !found) throw new CommandError('You are not signed in: there is nothing to end.');
@@ -121,7 +121,7 @@ async function endSession(site: string, { cookie, xsrf }: Login): Promise<string
     const session = await request(`${site}/api/v1/session`, headers);
     const { user_id: userId } = (await session.json()) as { user_id?: string };
     if (!userId) return '';
-    const fields = { user_id: userId, app_token: await appTokenOf(site) };
+    const fields = { user_id: userId, app_token: await fetchAppToken(site) };
     const ended = await request(`${site}/UserController/logout`, headers, fields);
     return ended.ok ? '' : ` The site did not end the session (${ended.status}). It expires by itself.`;
   } catch {
@@ -130,7 +130,7 @@ async function endSession(site: string, { cookie, xsrf }: Login): Promise<string
 }
 
 export async function whoami(args: CommandArgs): Promise<CommandResult> {
-  exactly(args, 0);
+  exactArguments(args, 0);
   const actor = await actorOf(args);
   if (actor.kind === 'site') {
     const identity = await actor.client.whoami();

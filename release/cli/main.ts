@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, ConflictError } from '../src/errors';
 import { openSite } from '../src/store/site';
 import type { CommandResult } from './args';
-import { COMMANDS, helpFor, isCommandName, overview } from './help';
+import { COMMAND_HELP, helpFor, isCommandName, overview } from './help';
 
 export interface Invocation {
   /** A relative `DATA_DIR` starts here, too. */
@@ -84,7 +84,7 @@ export async function main(args: string[], { repository, program }: Invocation):
       return 0;
     }
     if (!isCommandName(command))
-      throw new CommandError(`There is no verb "${command}". Verbs: ${Object.keys(COMMANDS).join(', ')}.`);
+      throw new CommandError(`There is no verb "${command}". Verbs: ${Object.keys(COMMAND_HELP).join(', ')}.`);
     if (values.help) {
       console.log(spoken(helpFor(command)));
       return 0;

@@ -1,14 +1,14 @@
 import path from 'node:path';
-import type { OpsHistory, OpsResult, OpsState, OpsVerified } from '@doorstep/shared-api/ops';
+import type { OpsCommandResult, OpsHistory, OpsLiveState, OpsVerification } from '@doorstep/shared-api/ops';
 import type { Status } from '../src/commands/status';
 import { CommandError } from '../src/errors';
 import { parseTarget } from '../src/names';
-import { type CommandArgs, type CommandResult, callersFolder, exactly, wholeNumber } from './args';
+import { type CommandArgs, type CommandResult, callersFolder, exactArguments, wholeNumberOption } from './args';
 import { historyText, publishedResult, statusText, switchedText } from './format';
 import type { CommandName } from './help';
 import type { SiteClient } from './siteClient';
 
-type OnSite = (args: CommandArgs, client: SiteClient) => Promise<CommandResult>;
+type SiteCommand = (args: CommandArgs, client: SiteClient) => Promise<CommandResult>;
 
 export function runOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
   const command = onSite[args.command];
@@ -18,7 +18,7 @@ export function runOnSite(args: CommandArgs, client: SiteClient): Promise<Comman
   );
 }
 
-const onSite: Partial<Record<CommandName, OnSite>> = {
+const onSite: Partial<Record<CommandName, SiteCommand>> = {
   async publish(args, client) {
     const [{ buildOf }, { publishOnSite }] = await Promise.all([import('./buildOf'), import('./publishOnSite')]);
     const { build, version } = buildOf(args);
@@ -31,30 +31,30 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
       throw new CommandError(
         'promote --from works only on the files of the store. Run it on the machine of the store, with --local.',
       );
-    return change(args, client, () => targetOf(args));
+    return postChange(args, client, () => targetOf(args));
   },
   canary: (args, client) => {
-    const traffic = wholeNumber(args, 'traffic', 0, 100);
-    return change(args, client, () => ({ ...targetOf(args), traffic }));
+    const traffic = wholeNumberOption(args, 'traffic', 0, 100);
+    return postChange(args, client, () => ({ ...targetOf(args), traffic }));
   },
-  withdraw: (args, client) => change(args, client, (state) => canaryIn(state, exactly(args, 1)[0])),
+  withdraw: (args, client) => postChange(args, client, (state) => findCanary(state, exactArguments(args, 1)[0])),
   apply: async (args, client) => {
-    const file = path.resolve(callersFolder(args), exactly(args, 1)[0]);
+    const file = path.resolve(callersFolder(args), exactArguments(args, 1)[0]);
     const { readManifestFile } = await import('../src/manifest/validate');
     const manifest = readManifestFile(file);
-    return change(args, client, () => ({ manifest }));
+    return postChange(args, client, () => ({ manifest }));
   },
   rollback: (args, client) => {
-    exactly(args, 0);
-    return change(args, client, ({ parent }) => {
-      const to = args.options.to === undefined ? parent : wholeNumber(args, 'to', 1, Number.MAX_SAFE_INTEGER);
+    exactArguments(args, 0);
+    return postChange(args, client, ({ parent }) => {
+      const to = args.options.to === undefined ? parent : wholeNumberOption(args, 'to', 1, Number.MAX_SAFE_INTEGER);
       if (to === null) throw new CommandError('The live generation is the first one: there is nothing before it.');
       return { to };
     });
   },
 
   async status(args, client) {
-    exactly(args, 0);
+    exactArguments(args, 0);
     if (args.options.gateway)
       throw new CommandError('--gateway works only on the machine of the store. Run it there with --local.');
     const status = await client.get<Status>('status');
@@ -62,13 +62,13 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
   },
 
   async export(args, client) {
-    exactly(args, 0);
+    exactArguments(args, 0);
     const { generation, manifest } = await client.get<{ generation: number; manifest: object }>('manifest');
     return { ok: true, text: JSON.stringify(manifest, null, 2), json: { generation, manifest } };
   },
 
   async history(args, client) {
-    exactly(args, 0);
+    exactArguments(args, 0);
     if (args.options.verify || args.options.replay)
       throw new CommandError('--verify and --replay read the files of the store: run them there, with --local.');
     const lines: OpsHistory['changes'][number][] = [];
@@ -83,11 +83,11 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
   },
 
   async verify(args, client) {
-    const [input] = args.rest.length ? exactly(args, 1) : [];
+    const [input] = args.rest.length ? exactArguments(args, 1) : [];
     if (input !== undefined && !/^[1-9]\d{0,8}$/.test(input))
       throw new CommandError(`"${input}" is not a generation. Give its number.`);
-    const generation = input === undefined ? (await client.get<OpsState>('state')).generation : Number(input);
-    const { faults } = await client.post<OpsVerified>('verify', { generation });
+    const generation = input === undefined ? (await client.get<OpsLiveState>('state')).generation : Number(input);
+    const { faults } = await client.post<OpsVerification>('verify', { generation });
     const fine = `Generation ${generation}: every file is what was released, and the history is whole.`;
     const text = faults.length ? [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)].join('\n') : fine;
     return { ok: faults.length === 0, text, json: { generation, faults } };
@@ -95,11 +95,11 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
 };
 
 const targetOf = (args: CommandArgs) => {
-  const { name, version } = parseTarget(exactly(args, 1)[0]);
+  const { name, version } = parseTarget(exactArguments(args, 1)[0]);
   return { remote: name, version };
 };
 
-function canaryIn(state: OpsState, target: string): { remote: string; version: string } {
+function findCanary(state: OpsLiveState, target: string): { remote: string; version: string } {
   if (target.includes('@')) {
     const { name, version } = parseTarget(target);
     return { remote: name, version };
@@ -112,20 +112,21 @@ function canaryIn(state: OpsState, target: string): { remote: string; version: s
 }
 
 /** The site rejects the change when another generation is live than at the start, or than in `--seen`. */
-async function change(
+async function postChange(
   args: CommandArgs,
   client: SiteClient,
-  fields: (state: OpsState) => object,
+  fields: (state: OpsLiveState) => object,
 ): Promise<CommandResult> {
   const why = args.options.why?.trim();
   if (!why)
     throw new CommandError(
       '--why is missing: say in a few words why this is done. It is kept in the history, with your name.',
     );
-  const seen = args.options.seen === undefined ? undefined : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
-  const state = await client.get<OpsState>('state');
+  const seen =
+    args.options.seen === undefined ? undefined : wholeNumberOption(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
+  const state = await client.get<OpsLiveState>('state');
   const dryRun = Boolean(args.options['dry-run']);
-  const result = await client.post<OpsResult>(args.command, {
+  const result = await client.post<OpsCommandResult>(args.command, {
     ...fields(state),
     ...{ why, generation: seen ?? state.generation },
     ...(dryRun ? { dryRun } : {}),

@@ -4,74 +4,78 @@ import { CommandError } from '../src/errors';
 import { assertName } from '../src/names';
 import { publishPreview } from '../src/publishing/publishPreview';
 import type { Published } from '../src/store/publish';
-import { actorOf, siteNamed } from './actor';
-import { type CommandArgs, type CommandResult, exactly, wholeNumber } from './args';
+import { actorOf, requestedSite } from './actor';
+import { type CommandArgs, type CommandResult, exactArguments, wholeNumberOption } from './args';
 import { buildOf } from './buildOf';
 import { builtFrom } from './builtFrom';
 import { siteOrigin } from './credentials';
-import { COMMANDS } from './help';
+import { COMMAND_HELP } from './help';
 import { publishOnSite } from './publishOnSite';
 import type { SiteClient } from './siteClient';
 
 const isList = ({ rest }: CommandArgs) => rest[0] === 'list';
 
-const originHere = (args: CommandArgs) => {
-  const named = siteNamed(args);
+const previewOrigin = (args: CommandArgs) => {
+  const named = requestedSite(args);
   return named ? siteOrigin(named) : `http://localhost:${process.env.PORT || 8080}`;
 };
 
 export async function preview(args: CommandArgs): Promise<CommandResult> {
   const dryRun = Boolean(args.options['dry-run']);
-  if (isList(args)) return listed(listPreviews(args.site).map(shownPreview), originHere(args));
+  if (isList(args)) return previewListResult(listPreviews(args.site).map(shownPreview), previewOrigin(args));
   const pr = pullRequestOf(args);
   const actor = await actorOf(args);
   const who = actor.kind === 'site' ? undefined : actor.who;
   if (args.options.close) {
-    const closed = await closePreview(args.site, { remote: remoteOf(args), pr }, { who, dryRun });
+    const closed = await closePreview(args.site, { remote: remoteToClose(args), pr }, { who, dryRun });
     return closedResult(args, closed ? shownPreview(closed) : null);
   }
   const days = daysOf(args);
   const { build, version: base } = buildOf(args);
   const known = { ...build, origin: await builtFrom(build.folder, build.origin) };
-  return shownResult(
+  return previewResult(
     await publishPreview(args.site, known, { pr, days, base }, { who, dryRun }),
-    originHere(args),
+    previewOrigin(args),
     dryRun,
   );
 }
 
 export async function previewOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
   const dryRun = Boolean(args.options['dry-run']);
-  if (isList(args)) return listed((await client.get<OpsPreviews>('previews')).previews, client.origin);
+  if (isList(args)) return previewListResult((await client.get<OpsPreviews>('previews')).previews, client.origin);
   const pr = pullRequestOf(args);
   if (args.options.close) {
-    const { closed } = await client.post<OpsClosedPreview>('previews/close', { remote: remoteOf(args), pr, dryRun });
+    const { closed } = await client.post<OpsClosedPreview>('previews/close', {
+      remote: remoteToClose(args),
+      pr,
+      dryRun,
+    });
     return closedResult(args, closed);
   }
   const days = daysOf(args);
   const { build, version } = buildOf(args);
-  return shownResult(
+  return previewResult(
     await publishOnSite(client, build, { version, dryRun, preview: { pr, days } }),
     client.origin,
     dryRun,
   );
 }
 
-const remoteOf = (args: CommandArgs) => {
+const remoteToClose = (args: CommandArgs) => {
   const { from, version, days } = args.options;
-  if (from ?? version ?? days) throw new CommandError(`--close takes --pr alone. Usage: ${COMMANDS.preview.usage}`);
-  return assertName(exactly(args, 1)[0]);
+  if (from ?? version ?? days) throw new CommandError(`--close takes --pr alone. Usage: ${COMMAND_HELP.preview.usage}`);
+  return assertName(exactArguments(args, 1)[0]);
 };
 
 const daysOf = (args: CommandArgs) =>
-  args.options.days === undefined ? undefined : wholeNumber(args, 'days', 1, MAX_PREVIEW_DAYS);
+  args.options.days === undefined ? undefined : wholeNumberOption(args, 'days', 1, MAX_PREVIEW_DAYS);
 
 export function pullRequestOf(args: CommandArgs, env: NodeJS.ProcessEnv = process.env): number {
   const pr = args.options.pr ?? /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1] ?? env.CI_MERGE_REQUEST_IID;
-  return wholeNumber({ ...args, options: { ...args.options, pr: pr || undefined } }, 'pr', 1, 999_999_999);
+  return wholeNumberOption({ ...args, options: { ...args.options, pr: pr || undefined } }, 'pr', 1, 999_999_999);
 }
 
-function shownResult(
+function previewResult(
   result: Published & { readonly preview?: OpsPreview | undefined },
   origin: string,
   dryRun: boolean,
@@ -108,7 +112,7 @@ function closedResult({ options }: CommandArgs, closed: OpsPreview | null): Comm
   };
 }
 
-const listed = (previews: readonly OpsPreview[], origin: string): CommandResult => ({
+const previewListResult = (previews: readonly OpsPreview[], origin: string): CommandResult => ({
   ok: true,
   text:
     previews

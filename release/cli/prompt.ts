@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-let piped: Promise<string[]> | undefined;
+let pipedLines: Promise<string[]> | undefined;
 
 async function pipedLine(): Promise<string> {
-  piped ??= (async () => {
+  pipedLines ??= (async () => {
     let text = '';
     for await (const part of process.stdin.setEncoding('utf8')) text += part;
     return text.split(/\r?\n/);
   })();
-  return (await piped).shift() ?? '';
+  return (await pipedLines).shift() ?? '';
 }
 
 export async function promptFor(question: string, isHidden = false): Promise<string> {

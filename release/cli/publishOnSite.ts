@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OpsPublication } from '@doorstep/shared-api/ops';
+import type { OpsPublishResult } from '@doorstep/shared-api/ops';
 import { CommandError } from '../src/errors';
 import { ARCHIVE_BYTES, MIB } from '../src/publishing/limits';
 import { packTar } from '../src/publishing/pack';
@@ -17,7 +17,7 @@ const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 240_000;
 
-interface Wish {
+interface PublishInput {
   readonly version: string;
   readonly dryRun: boolean;
   readonly preview?: { readonly pr: number; readonly days?: number | undefined };
@@ -26,9 +26,9 @@ interface Wish {
 export async function publishOnSite(
   client: SiteClient,
   build: Build,
-  { version, dryRun, preview }: Wish,
-): Promise<OpsPublication> {
-  const archive = packTar(await contentOf(build));
+  { version, dryRun, preview }: PublishInput,
+): Promise<OpsPublishResult> {
+  const archive = packTar(await archiveContentOf(build));
   if (archive.length > ARCHIVE_BYTES)
     throw new CommandError(
       `${build.folder} is ${archive.length} bytes when packed, but a site accepts at most ${ARCHIVE_BYTES}.`,
@@ -43,7 +43,7 @@ export async function publishOnSite(
   let received = 0;
   for (let tries = 0; ; ) {
     try {
-      const answer = await send(client, address, archive, received);
+      const answer = await sendPart(client, address, archive, received);
       if ('name' in answer) return answer;
       received = answer.received;
       tries = 0;
@@ -51,12 +51,12 @@ export async function publishOnSite(
       tries += 1;
       if (!(error instanceof UnreachableError) || tries >= TRIES) throw error;
       await pause(FIRST_PAUSE_MS * 2 ** tries);
-      received = await receivedBy(client, address).catch(() => received);
+      received = await fetchReceivedBytes(client, address).catch(() => received);
     }
   }
 }
 
-async function contentOf({ folder, files, origin: said }: Build): Promise<Map<string, Buffer>> {
+async function archiveContentOf({ folder, files, origin: said }: Build): Promise<Map<string, Buffer>> {
   const { attestation, ...origin } = await builtFrom(folder, said);
   return new Map([
     ...files,
@@ -66,25 +66,25 @@ async function contentOf({ folder, files, origin: said }: Build): Promise<Map<st
   ]);
 }
 
-async function send(
+async function sendPart(
   client: SiteClient,
   address: string,
   archive: Buffer,
   start: number,
-): Promise<OpsPublication | { received: number }> {
+): Promise<OpsPublishResult | { received: number }> {
   const end = Math.min(start + PART_BYTES, archive.length);
   const range = start < archive.length ? `${start}-${end - 1}` : '*';
-  return ask(client, address, {
+  return fetchJson(client, address, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', 'content-range': `bytes ${range}/${archive.length}` },
     body: new Uint8Array(archive.subarray(start, end)),
   });
 }
 
-const receivedBy = async (client: SiteClient, address: string) =>
-  (await ask<{ received: number }>(client, address, { method: 'GET' })).received;
+const fetchReceivedBytes = async (client: SiteClient, address: string) =>
+  (await fetchJson<{ received: number }>(client, address, { method: 'GET' })).received;
 
-async function ask<T>({ origin, headers }: SiteClient, address: string, init: RequestInit): Promise<T> {
+async function fetchJson<T>({ origin, headers }: SiteClient, address: string, init: RequestInit): Promise<T> {
   let response: Response;
   let text: string;
   try {

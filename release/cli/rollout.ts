@@ -1,9 +1,9 @@
 import type {
-  OpsResult,
+  OpsCommandResult,
+  OpsLiveState,
   OpsRollout,
   OpsRolloutInput,
   OpsRollouts,
-  OpsState,
   RolloutPlan,
   RolloutVerb,
 } from '@doorstep/shared-api/ops';
@@ -14,12 +14,20 @@ import { parseTarget } from '../src/names';
 import { controlRollout, startRollout } from '../src/rollouts/control';
 import { lineOf, watchRollouts } from '../src/rollouts/driver';
 import { parseMetric } from '../src/rollouts/plan';
-import { askPrometheus, prometheusOf } from '../src/rollouts/prometheus';
+import { createMetricFetcher, readPrometheusSettings } from '../src/rollouts/prometheus';
 import { readableRollouts, readRollout, shownRollout } from '../src/rollouts/store';
 import { liveGeneration } from '../src/store/site';
 import { type Actor, actorOf, byOf } from './actor';
-import { budgetsOf, type CommandArgs, type CommandResult, gatewaysOf, positive, share, wholeNumber } from './args';
-import { COMMANDS } from './help';
+import {
+  budgetsOf,
+  type CommandArgs,
+  type CommandResult,
+  healthGatewaysOf,
+  percentageOption,
+  positiveOption,
+  wholeNumberOption,
+} from './args';
+import { COMMAND_HELP } from './help';
 import { requiredWhy } from './reason';
 
 export async function rollout(args: CommandArgs): Promise<CommandResult> {
@@ -35,7 +43,7 @@ export async function rollout(args: CommandArgs): Promise<CommandResult> {
   throw usage();
 }
 
-const usage = () => new CommandError(`Usage: ${COMMANDS.rollout.usage}`);
+const usage = () => new CommandError(`Usage: ${COMMAND_HELP.rollout.usage}`);
 const isVerb = (text: string | undefined): text is RolloutVerb => rolloutVerbs.some((verb) => verb === text);
 
 const numbersIn = (text: string, option: string): number[] =>
@@ -54,9 +62,9 @@ function planIn(args: CommandArgs): Partial<RolloutPlan> {
     ...number('min-minutes', 'minMinutes'),
     ...number('min-views', 'minViews'),
     ...number('watch-after', 'watchMinutes'),
-    ...(options.margin === undefined ? {} : { margin: positive(args, 'margin', 1) }),
-    ...(options['max-failures'] === undefined ? {} : { maxFailures: share(args, 'max-failures') }),
-    ...(options['no-data'] === undefined ? {} : { noDataMinutes: positive(args, 'no-data', 60) }),
+    ...(options.margin === undefined ? {} : { margin: positiveOption(args, 'margin', 1) }),
+    ...(options['max-failures'] === undefined ? {} : { maxFailures: percentageOption(args, 'max-failures') }),
+    ...(options['no-data'] === undefined ? {} : { noDataMinutes: positiveOption(args, 'no-data', 60) }),
     ...(options.conversion === undefined ? {} : { conversions: options.conversion }),
     ...(options.metric === undefined ? {} : { metrics: options.metric.map(parseMetric) }),
   };
@@ -77,11 +85,15 @@ async function start(args: CommandArgs, names: readonly string[], actor: Actor):
   const why = requiredWhy(args, actor);
   const dryRun = Boolean(args.options['dry-run']);
   const breakFreeze = Boolean(args.options['break-freeze']);
-  const seen = args.options.seen === undefined ? undefined : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
+  const seen =
+    args.options.seen === undefined ? undefined : wholeNumberOption(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
   if (actor.kind === 'site') {
     const { client } = actor;
-    const generation = seen ?? (await client.get<OpsState>('state')).generation;
-    return resultOf(await client.post<Answer>('rollouts', { ...input, why, generation, dryRun, breakFreeze }), dryRun);
+    const generation = seen ?? (await client.get<OpsLiveState>('state')).generation;
+    return resultOf(
+      await client.post<RolloutResponse>('rollouts', { ...input, why, generation, dryRun, breakFreeze }),
+      dryRun,
+    );
   }
   const expected = seen ?? liveGeneration(args.site);
   const result = await startRollout(args.site, input, {
@@ -100,7 +112,10 @@ async function control(args: CommandArgs, verb: RolloutVerb, id: string, actor: 
   const dryRun = Boolean(args.options['dry-run']);
   const breakFreeze = Boolean(args.options['break-freeze']);
   if (actor.kind === 'site')
-    return resultOf(await actor.client.post<Answer>(`rollouts/${verb}`, { id, why, dryRun, breakFreeze }), dryRun);
+    return resultOf(
+      await actor.client.post<RolloutResponse>(`rollouts/${verb}`, { id, why, dryRun, breakFreeze }),
+      dryRun,
+    );
   const result = await controlRollout(args.site, verb, id, {
     who: actor.who,
     by: byOf(actor),
@@ -111,12 +126,12 @@ async function control(args: CommandArgs, verb: RolloutVerb, id: string, actor: 
   return resultOf({ ...result, rollout: shownRollout(result.rollout) }, dryRun);
 }
 
-interface Answer extends Pick<OpsResult, 'changed' | 'summary' | 'notes'> {
+interface RolloutResponse extends Pick<OpsCommandResult, 'changed' | 'summary' | 'notes'> {
   readonly rollout: OpsRollout;
   readonly difference?: readonly Difference[];
 }
 
-const resultOf = (answer: Answer, dryRun: boolean): CommandResult => ({
+const resultOf = (answer: RolloutResponse, dryRun: boolean): CommandResult => ({
   ok: true,
   text: [
     ...(dryRun ? ['Dry run: nothing is changed. The result would be:'] : []),
@@ -131,12 +146,12 @@ const resultOf = (answer: Answer, dryRun: boolean): CommandResult => ({
 });
 
 async function list(actor: Actor, args: CommandArgs): Promise<CommandResult> {
-  const { rollouts, damaged = [] } = await rolloutsAt(actor, args);
+  const { rollouts, damaged = [] } = await loadRollouts(actor, args);
   const lines = [...rollouts.map(rowOf), ...damaged.map(({ reason }) => reason)];
   return { ok: true, text: lines.join('\n') || 'No rollouts.', json: { rollouts, damaged } };
 }
 
-async function rolloutsAt(actor: Actor, { site }: CommandArgs): Promise<OpsRollouts> {
+async function loadRollouts(actor: Actor, { site }: CommandArgs): Promise<OpsRollouts> {
   if (actor.kind === 'site') return actor.client.get<OpsRollouts>('rollouts');
   const { records, damaged } = readableRollouts(site);
   return { rollouts: records.map(shownRollout), damaged };
@@ -156,7 +171,7 @@ const rowOf = (one: OpsRollout) =>
 async function show(actor: Actor, args: CommandArgs, id: string): Promise<CommandResult> {
   const shown =
     actor.kind === 'site'
-      ? (await rolloutsAt(actor, args)).rollouts.find((one) => one.id === id)
+      ? (await loadRollouts(actor, args)).rollouts.find((one) => one.id === id)
       : shownRollout(readRollout(args.site, id));
   if (!shown) throw new CommandError(`There is no rollout "${id}".`);
   const { plan } = shown;
@@ -178,13 +193,13 @@ async function watch(args: CommandArgs, id: string | undefined, actor: Actor): P
     throw new CommandError(
       'rollout watch works only on the files of the store. At a site, its gateway drives every rollout.',
     );
-  const prometheus = prometheusOf(process.env);
+  const prometheus = readPrometheusSettings(process.env);
   if (typeof prometheus === 'string') throw new CommandError(prometheus);
   const results = await watchRollouts(args.site, {
     id,
-    ask: askPrometheus(prometheus),
+    ask: createMetricFetcher(prometheus),
     budgets: budgetsOf(args),
-    gateways: gatewaysOf(args),
+    gateways: healthGatewaysOf(args),
     dryRun: Boolean(args.options['dry-run']),
     notify: (line) => console.error(line),
   });

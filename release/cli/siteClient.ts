@@ -31,7 +31,7 @@ export function siteClient(origin: string, credential: Credential): SiteClient {
 
   async function ask<T>(path: string, body?: object): Promise<T> {
     const response = await request(origin + path, headers(), body);
-    if (login) login = renewed(origin, login, response);
+    if (login) login = renewLogin(origin, login, response);
     const text = await response.text();
     if (response.ok) return text ? (JSON.parse(text) as T) : (undefined as T);
     const problem = problemIn(text);
@@ -105,7 +105,7 @@ export function refusalOf(
 }
 
 /** The site extends a session with each use. */
-function renewed(origin: string, login: Login, response: Response): Login {
+function renewLogin(origin: string, login: Login, response: Response): Login {
   const sid = sessionIn(response, login.cookie.slice(0, login.cookie.indexOf('=')));
   if (!sid) return login;
   const next = { ...login, ...sid };

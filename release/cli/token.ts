@@ -1,31 +1,31 @@
-import type { OpsNewToken, OpsToken, OpsTokenInput, OpsTokens, TokenStep } from '@doorstep/shared-api/ops';
+import type { OpsNewToken, OpsToken, OpsTokenInput, OpsTokens, TokenPermission } from '@doorstep/shared-api/ops';
 import { createToken, listTokens, revokeToken } from '../src/access/tokens';
 import { CommandError } from '../src/errors';
 import { actorOf } from './actor';
-import { type CommandArgs, type CommandResult, wholeNumber } from './args';
-import { COMMANDS } from './help';
+import { type CommandArgs, type CommandResult, wholeNumberOption } from './args';
+import { COMMAND_HELP } from './help';
 
 const DEFAULT_DAYS = 90;
 
 export async function token(args: CommandArgs): Promise<CommandResult> {
   const [what, name, ...more] = args.rest;
-  if (more.length) throw new CommandError(`Usage: ${COMMANDS.token.usage}`);
+  if (more.length) throw new CommandError(`Usage: ${COMMAND_HELP.token.usage}`);
   if (what === 'list' && name === undefined) return list(args);
   if (what === 'create' && name !== undefined) return create(args, inputOf(args, name));
   if (what === 'revoke' && name !== undefined) return revoke(args, name);
-  throw new CommandError(`Usage: ${COMMANDS.token.usage}`);
+  throw new CommandError(`Usage: ${COMMAND_HELP.token.usage}`);
 }
 
 function inputOf(args: CommandArgs, name: string): OpsTokenInput {
   const { remotes, may, days, owner, 'up-to': upTo } = args.options;
-  if (!remotes || !may) throw new CommandError(`--remotes and --may are needed. Usage: ${COMMANDS.token.usage}`);
+  if (!remotes || !may) throw new CommandError(`--remotes and --may are needed. Usage: ${COMMAND_HELP.token.usage}`);
   return {
     name,
     remotes: remotes.split(',').map((remote) => remote.trim()),
-    may: may as TokenStep,
-    ...(upTo === undefined ? {} : { upTo: wholeNumber(args, 'up-to', 1, 100) }),
+    may: may as TokenPermission,
+    ...(upTo === undefined ? {} : { upTo: wholeNumberOption(args, 'up-to', 1, 100) }),
     ...(owner === undefined ? {} : { owner }),
-    days: days === undefined ? DEFAULT_DAYS : wholeNumber(args, 'days', 1, 366),
+    days: days === undefined ? DEFAULT_DAYS : wholeNumberOption(args, 'days', 1, 366),
   };
 }
 

@@ -12,35 +12,35 @@ import { addWebhook, removeWebhook, testWebhook, webhooksOf } from '../src/webho
 import { deliverDue } from '../src/webhooks/deliver';
 import { type Actor, actorOf } from './actor';
 import type { CommandArgs, CommandResult } from './args';
-import { COMMANDS } from './help';
+import { COMMAND_HELP } from './help';
 import { requiredWhy } from './reason';
 
 export async function webhook(args: CommandArgs): Promise<CommandResult> {
   const [what, value, ...more] = args.rest;
   const actor = await actorOf(args);
   if (what === 'list' && value === undefined) return list(args, actor);
-  if (what === 'log' && value === undefined) return log(args, actor);
+  if (what === 'log' && value === undefined) return listDeliveries(args, actor);
   if (what === 'deliver' && value === undefined) return deliver(args, actor);
-  if (value === undefined || more.length) throw new CommandError(`Usage: ${COMMANDS.webhook.usage}`);
+  if (value === undefined || more.length) throw new CommandError(`Usage: ${COMMAND_HELP.webhook.usage}`);
   if (what === 'add') return add(args, actor, value);
   if (what === 'remove') return remove(args, actor, value);
   if (what === 'test') return test(args, actor, value);
-  throw new CommandError(`Usage: ${COMMANDS.webhook.usage}`);
+  throw new CommandError(`Usage: ${COMMAND_HELP.webhook.usage}`);
 }
 
-const all = async ({ site }: CommandArgs, actor: Actor): Promise<OpsWebhooks> =>
+const loadWebhooks = async ({ site }: CommandArgs, actor: Actor): Promise<OpsWebhooks> =>
   actor.kind === 'site' ? actor.client.get<OpsWebhooks>('webhooks') : webhooksOf(site);
 
 const rowOf = ({ id, url, format, events, at, who }: OpsWebhook) =>
   [id, format, events.join(','), url, `since ${at}`, `by ${who}`].join('  ');
 
 async function list(args: CommandArgs, actor: Actor): Promise<CommandResult> {
-  const { webhooks } = await all(args, actor);
+  const { webhooks } = await loadWebhooks(args, actor);
   return { ok: true, text: webhooks.map(rowOf).join('\n') || 'No webhooks.', json: { webhooks } };
 }
 
-async function log(args: CommandArgs, actor: Actor): Promise<CommandResult> {
-  const { deliveries } = await all(args, actor);
+async function listDeliveries(args: CommandArgs, actor: Actor): Promise<CommandResult> {
+  const { deliveries } = await loadWebhooks(args, actor);
   const lines = deliveries.map(
     ({ webhook: id, message, status, attempts, last, nextAt }) =>
       `${message.at}  ${id}  ${status}${attempts ? ` after ${attempts} tries (${last})` : ''}${nextAt ? `, next ${nextAt}` : ''}  ${message.text}`,

@@ -1,20 +1,20 @@
-import type { OpsWhy } from '@doorstep/shared-api/ops';
+import type { OpsVersionExplanation } from '@doorstep/shared-api/ops';
 import { assertName } from '../src/names';
-import { whyOf } from '../src/policy/why';
+import { explainLiveVersions } from '../src/policy/why';
 import { actorOf } from './actor';
-import { type CommandArgs, type CommandResult, exactly } from './args';
+import { type CommandArgs, type CommandResult, exactArguments } from './args';
 
 export async function why(args: CommandArgs): Promise<CommandResult> {
-  const remote = assertName(exactly(args, 1)[0]);
+  const remote = assertName(exactArguments(args, 1)[0]);
   const actor = await actorOf(args);
   const versions =
     actor.kind === 'site'
-      ? (await actor.client.get<{ versions: readonly OpsWhy[] }>('why', { remote })).versions
-      : whyOf(args.site, remote);
-  return { ok: true, text: versions.flatMap(linesOf).join('\n'), json: { versions } };
+      ? (await actor.client.get<{ versions: readonly OpsVersionExplanation[] }>('why', { remote })).versions
+      : explainLiveVersions(args.site, remote);
+  return { ok: true, text: versions.flatMap(explanationLines).join('\n'), json: { versions } };
 }
 
-const linesOf = ({
+const explanationLines = ({
   remote,
   version,
   traffic,
@@ -24,7 +24,7 @@ const linesOf = ({
   approval,
   pin,
   owners,
-}: OpsWhy): string[] => [
+}: OpsVersionExplanation): string[] => [
   `${remote}@${version}  ${traffic} %`,
   line
     ? `  ${line.verb} by ${line.who}, ${line.at}, generation ${line.generation}${line.why ? `: ${line.why}` : ''}`

@@ -14,10 +14,10 @@ export { composePage } from './compose/page';
 export { CRAWL_FILES, ORIGIN_PLACEHOLDER, PAGES_SITEMAP } from './compose/sitemap';
 export { OPS_BYTES, OPS_CALLS, OPS_PATH, type Ops, startOps } from './console/serve';
 export { CommandError } from './errors';
-export { type Beating, startHeartbeat } from './gateways/heartbeat';
-export { gatherer, HEALTH_PATH } from './health/aggregate';
-export { ALARM, analyze, type Question, settledBefore } from './health/analyze';
-export { canariesOf, type Watched, type WatchOptions, watch } from './health/canaryWatcher';
+export { type HeartbeatHandle as Beating, startHeartbeat } from './gateways/heartbeat';
+export { createGatewayCollector as gatherer, HEALTH_PATH } from './health/aggregate';
+export { ALARM_ODDS as ALARM, type AnalysisInput as Question, analyze, settledBefore } from './health/analyze';
+export { canariesOf, type WatchedCanary as Watched, type WatchOptions, watch } from './health/canaryWatcher';
 export { createCollector } from './health/collector';
 export { BATCH_BYTES, REPORTS_PATH } from './health/reports';
 export { isProxied, type Reports, startReports } from './health/serve';
@@ -28,8 +28,8 @@ export { ApiServers } from './http/apiServers';
 export {
   BODY_LIMIT_MIB,
   BODY_SECONDS,
-  CLAIMS,
   CONNECTIONS_PER_ADDRESS,
+  DROPPED_FORWARDED_HEADERS as CLAIMS,
   EVENTS_PATH,
   errorBodies,
   FORWARDED_HOST,
@@ -37,10 +37,10 @@ export {
   MIME_TYPES,
   OVERRIDE_PATTERN,
   proxiedPrefixes,
+  VIEW_CALLS as VIEWS,
   VIEW_CONTENT_TYPE,
   VIEW_IDLE_SECONDS,
   VIEW_TTL_SECONDS,
-  VIEWS,
   viewBody,
   WITH_CHARSET,
 } from './http/contract';
@@ -61,7 +61,7 @@ export {
   VIEW_CACHE,
   VIOLATIONS_PATH,
 } from './http/headers';
-export type { Observing } from './http/observing';
+export type { ObservabilitySettings as Observing } from './http/observing';
 export { SECURITY_TXT_PATH } from './http/securityTxt';
 export {
   exposureIssues,
@@ -72,10 +72,10 @@ export {
 } from './http/settings';
 export { bucketOf, cookieInBucket, type Visitor, visitorOf } from './http/visitor';
 export { withLocalCode } from './localCode/page';
-export { hasLocalCookie, type LocalCode, localCookie, startLocalCode } from './localCode/serve';
+export { hasLocalCookie, type LocalCodeResolver as LocalCode, localCookie, startLocalCode } from './localCode/serve';
 export { LOCAL_COOKIE } from './localCode/sign';
 export { budgetIssues } from './manifest/budget';
-export { BUCKETS, bucketName, itemAt, positionsOf } from './manifest/resolve';
+export { BUCKETS, bucketName, bucketPositionsOf as positionsOf, itemAt } from './manifest/resolve';
 export { satisfies } from './manifest/satisfies';
 export { ACTIVE_LINK } from './prerender/activePages';
 export { PageSources } from './prerender/pageSources';
@@ -89,7 +89,7 @@ export { packTar } from './publishing/pack';
 export { PUBLISH_BYTES, PUBLISH_PATH, type Publishing, startPublishing } from './publishing/serve';
 export { readRollout, writeRollout } from './rollouts/store';
 export { compress, isText } from './store/compress';
-export { follow, readerOf } from './store/follow';
+export { createFileReader as readerOf, follow } from './store/follow';
 export { readLive } from './store/generations';
 export { integrityOf, sha256 } from './store/hash';
 export { historyIssues, localAccount, readHistory } from './store/history';

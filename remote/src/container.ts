@@ -75,10 +75,10 @@ export function createContainer({ remote, screens, titles, styles = [] }: Contai
     ]);
     const messages = {
       ns: remote.name,
-      load: mapped(titles, (title) => () => Promise.resolve({ title })),
+      load: mapValues(titles, (title) => () => Promise.resolve({ title })),
     };
-    const components = mapped(screens, (mount) => {
-      const Component = holderOf(mount, { react, useLanguage, load });
+    const components = mapValues(screens, (mount) => {
+      const Component = createHolderComponent(mount, { react, useLanguage, load });
       return async () => {
         await Promise.all(styles.map(loadStyle));
         return { Component };
@@ -104,7 +104,7 @@ export function createContainer({ remote, screens, titles, styles = [] }: Contai
   };
 }
 
-function holderOf(
+function createHolderComponent(
   mount: Mount,
   { react, useLanguage, load }: { react: React; useLanguage: I18n['useLanguage']; load: Shown['load'] },
 ) {
@@ -138,5 +138,5 @@ async function loadShared(scope: ShareScope, name: string): Promise<unknown> {
   return factory();
 }
 
-const mapped = <From, To>(list: Readonly<Record<string, From>>, to: (one: From) => To): Record<string, To> =>
+const mapValues = <From, To>(list: Readonly<Record<string, From>>, to: (one: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(list).map(([key, one]) => [key, to(one)]));

@@ -12,7 +12,7 @@ export interface RecordInput {
   readonly titles: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 }
 
-const LOADED = ['react', '@doorstep/shared-ui/i18n', '@doorstep/shared-ui/routes'];
+const ALWAYS_LOADED_MODULES = ['react', '@doorstep/shared-ui/i18n', '@doorstep/shared-ui/routes'];
 
 /**
  * Writes `remote.json` beside a container that another bundler made: one script `remoteEntry.js`, and stylesheets that are
@@ -21,7 +21,7 @@ const LOADED = ['react', '@doorstep/shared-ui/i18n', '@doorstep/shared-ui/routes
 export function writeBuildRecord(dist: string, { remote, version, shared = [], titles }: RecordInput): BuildRecord {
   const css = readdirSync(dist).filter((file) => file.endsWith('.css'));
   const ranges = requiredRanges();
-  const used = [...LOADED, ...shared];
+  const used = [...ALWAYS_LOADED_MODULES, ...shared];
   const lazy = shared.filter((name) => name.startsWith('@doorstep/'));
   const languages = Object.keys(titles) as Language[];
   const record: BuildRecord = {

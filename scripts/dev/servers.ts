@@ -74,7 +74,7 @@ export async function startServers({ remotes, site, port }: DevOptions): Promise
     {
       folder: 'shell',
       config: devConfig(port, {
-        server: { proxy: [fromTheSite(site)], setup: ({ server }) => void server.middlewares.use(servePage) },
+        server: { proxy: [proxyToSite(site)], setup: ({ server }) => void server.middlewares.use(servePage) },
         dev: { assetPrefix: '/' },
       }),
     },
@@ -114,7 +114,7 @@ function devConfig(port: number, { server, dev }: RsbuildConfig): RsbuildConfig 
 }
 
 /** Replaces the origin, because the site rejects calls from other origins. */
-function fromTheSite(site: string): ProxyOptions {
+function proxyToSite(site: string): ProxyOptions {
   return {
     target: site,
     changeOrigin: true,

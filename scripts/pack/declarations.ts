@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../install.mjs';
-import { withExtensions } from './transpile';
+import { addImportExtensions } from './transpile';
 
 export function declareTypes(folder: string, files: readonly string[], dist: string): void {
   const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(root, folder, file));
@@ -28,6 +28,6 @@ export function declareTypes(folder: string, files: readonly string[], dist: str
     if (!file.endsWith('.d.ts')) continue;
     const written = path.join(dist, file);
     const source = path.join(root, folder, file);
-    writeFileSync(written, withExtensions(readFileSync(written, 'utf8'), source));
+    writeFileSync(written, addImportExtensions(readFileSync(written, 'utf8'), source));
   }
 }

@@ -1,5 +1,5 @@
 /** Packages that other teams install, by folder. Each needs only those listed before it. */
-export const PUBLISHED = [
+export const PUBLISHED_PACKAGES = [
   'build/router',
   'shared-process',
   'shared-api',
@@ -16,7 +16,7 @@ export interface PublishedParts {
   readonly copies?: Readonly<Record<string, string>>;
 }
 
-export const PARTS: Readonly<Record<(typeof PUBLISHED)[number], PublishedParts>> = {
+export const PUBLISHED_PARTS: Readonly<Record<(typeof PUBLISHED_PACKAGES)[number], PublishedParts>> = {
   'build/router': { sources: ['index.ts', 'browser.ts'] },
   'shared-process': { sources: ['src'] },
   'shared-api': { sources: ['src'] },

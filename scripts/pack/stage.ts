@@ -3,7 +3,7 @@ import path from 'node:path';
 import { providedLibraries } from '@doorstep/build/shared';
 import { root } from '../install.mjs';
 import { declareTypes } from './declarations';
-import { PARTS, type PUBLISHED } from './published';
+import { type PUBLISHED_PACKAGES, PUBLISHED_PARTS } from './published';
 import { isPublishedFile, transpile } from './transpile';
 
 interface PackageJson {
@@ -21,9 +21,9 @@ interface PackageJson {
   };
 }
 
-export async function stage(folder: (typeof PUBLISHED)[number], staged: string): Promise<string> {
+export async function stage(folder: (typeof PUBLISHED_PACKAGES)[number], staged: string): Promise<string> {
   const content = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as PackageJson;
-  const { sources, copies = {} } = PARTS[folder];
+  const { sources, copies = {} } = PUBLISHED_PARTS[folder];
   const files = sources.flatMap((source) => filesBelow(folder, source)).filter(isPublishedFile);
   const dist = path.join(staged, 'dist');
   rmSync(staged, { recursive: true, force: true });
@@ -58,9 +58,9 @@ function packageJson(content: PackageJson, copies: Readonly<Record<string, strin
     ...(sideEffects === undefined ? {} : { sideEffects }),
     files: ['dist', 'README.md', 'CHANGELOG.md', 'LICENSE', ...extra],
     ...(name === '@doorstep/build' ? { libraries: providedLibraries() } : {}),
-    ...(publishConfig.bin ? { bin: mapped(publishConfig.bin, compiled) } : {}),
+    ...(publishConfig.bin ? { bin: mapped(publishConfig.bin, compiledPathOf) } : {}),
     exports: {
-      ...Object.fromEntries(exported.map(([entry, file]) => [entry, target(file)])),
+      ...Object.fromEntries(exported.map(([entry, file]) => [entry, exportTargetOf(file)])),
       ...Object.fromEntries(extra.map((file) => [`./${file}`, `./${file}`])),
       './package.json': './package.json',
     },
@@ -70,14 +70,14 @@ function packageJson(content: PackageJson, copies: Readonly<Record<string, strin
 }
 
 /** `./src/index.ts` -> `./dist/src/index.js` */
-const compiled = (file: string) => file.replace('./', './dist/').replace(/\.tsx?$/, '.js');
+const compiledPathOf = (file: string) => file.replace('./', './dist/').replace(/\.tsx?$/, '.js');
 
-function target(file: string) {
+function exportTargetOf(file: string) {
   if (!/\.tsx?$/.test(file)) {
     const types = file.replace(/\.mjs$/, '.d.mts');
-    return types === file ? compiled(file) : { types: compiled(types), default: compiled(file) };
+    return types === file ? compiledPathOf(file) : { types: compiledPathOf(types), default: compiledPathOf(file) };
   }
-  return { types: compiled(file).replace(/\.js$/, '.d.ts'), default: compiled(file) };
+  return { types: compiledPathOf(file).replace(/\.js$/, '.d.ts'), default: compiledPathOf(file) };
 }
 
 const mapped = (list: Readonly<Record<string, string>>, to: (value: string) => string) =>

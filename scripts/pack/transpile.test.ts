@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../install.mjs';
-import { isPublishedFile, withExtensions } from './transpile';
+import { addImportExtensions, isPublishedFile } from './transpile';
 
 const source = path.join(root, 'shared-ui/src/index.ts');
 
@@ -13,7 +13,7 @@ test.each([
   ['import "react";', 'import "react";'],
   ["new URL('./worker.ts', import.meta.url)", "new URL('./worker.js', import.meta.url)"],
 ])('what Node cannot find by itself gets its whole name: %s', (code, compiled) => {
-  expect(withExtensions(code, source)).toBe(compiled);
+  expect(addImportExtensions(code, source)).toBe(compiled);
 });
 
 test('tests and the gallery are not published', () => {

@@ -25,7 +25,7 @@ export async function transpile(folder: string, files: readonly string[], dist: 
     });
     const target = path.join(dist, file.replace(SOURCE, '.js'));
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, withExtensions(code, source));
+    writeFileSync(target, addImportExtensions(code, source));
   }
 }
 
@@ -33,12 +33,15 @@ const RELATIVE = /((?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?["'])(\.{1,2}\
 const PROGRAM = /(new URL\(\s*["']\.[^"']*)\.ts(["'],\s*import\.meta\.url)/g;
 
 /** Node requires file extensions and index files in import paths. */
-export const withExtensions = (code: string, source: string): string =>
+export const addImportExtensions = (code: string, source: string): string =>
   code
-    .replace(RELATIVE, (_all, before: string, name: string, after: string) => before + fileOf(name, source) + after)
+    .replace(
+      RELATIVE,
+      (_all, before: string, name: string, after: string) => before + importPathOf(name, source) + after,
+    )
     .replace(PROGRAM, '$1.js$2');
 
-function fileOf(name: string, source: string): string {
+function importPathOf(name: string, source: string): string {
   const place = path.resolve(path.dirname(source), name);
   if (existsSync(place) && statSync(place).isFile()) return name.replace(SOURCE, '.js');
   if (['.ts', '.tsx', '.d.ts'].some((extension) => existsSync(place + extension))) return `${name}.js`;

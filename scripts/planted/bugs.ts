@@ -15,7 +15,7 @@ export interface PlantedBug {
 }
 
 /** Contract test files of each area. Unit tests that import the changed file run as well. */
-export const AREAS = {
+export const CONTRACT_TESTS_BY_AREA = {
   payouts: ['api-server/test/payout', 'api-server/test/stripeConnect'],
   money: [
     'api-server/test/money',
@@ -44,12 +44,12 @@ export const AREAS = {
   client: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Area = keyof typeof AREAS;
+export type Area = keyof typeof CONTRACT_TESTS_BY_AREA;
 
 export const readBugs = (): PlantedBug[] =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'bugs.json'), 'utf8')) as PlantedBug[];
 
-export function notApplicable(bugs: readonly PlantedBug[], root: string): string[] {
+export function inapplicableBugIssues(bugs: readonly PlantedBug[], root: string): string[] {
   return bugs.flatMap(({ file, search, replace }) => {
     const count = textOf(path.join(root, file)).split(search).length - 1;
     if (search === replace) return [`${file}: the bug "${search}" changes nothing`];
@@ -57,7 +57,7 @@ export function notApplicable(bugs: readonly PlantedBug[], root: string): string
   });
 }
 
-export function planted(text: string, { search, replace }: PlantedBug): string {
+export function plantBug(text: string, { search, replace }: PlantedBug): string {
   const at = text.indexOf(search);
   return text.slice(0, at) + replace + text.slice(at + search.length);
 }

@@ -16,9 +16,9 @@ import { root } from '../install.mjs';
 import { repositoryFiles } from '../markdownPages';
 import { relatedTests } from '../relatedTests';
 import { run } from '../run';
-import { AREAS, notApplicable, type PlantedBug, planted, readBugs } from './bugs';
+import { CONTRACT_TESTS_BY_AREA, inapplicableBugIssues, type PlantedBug, plantBug, readBugs } from './bugs';
 
-const FLOOR = 0.9;
+const MIN_NOTICED_SHARE = 0.9;
 /** Time limit, because a bug may make a program wait for ever. Exceeding it counts as noticed. */
 const LIMIT_MS = 15 * 60_000;
 
@@ -36,22 +36,22 @@ const { values } = parseArgs({
 });
 const [part = 1, parts = 1] = values.shard.split('/').map(Number);
 const bugs = readBugs();
-const lost = notApplicable(bugs, root);
-for (const line of lost) console.error(line);
+const inapplicableIssues = inapplicableBugIssues(bugs, root);
+for (const line of inapplicableIssues) console.error(line);
 if (values.check) {
-  console.log(`${bugs.length - lost.length} passed, ${lost.length} failed`);
-  process.exit(lost.length > 0 ? 1 : 0);
+  console.log(`${bugs.length - inapplicableIssues.length} passed, ${inapplicableIssues.length} failed`);
+  process.exit(inapplicableIssues.length > 0 ? 1 : 0);
 }
 
 const chosen = bugs
   .filter(({ area }) => !values.area || area === values.area)
   .filter((_, index) => index % parts === part - 1)
-  .filter((bug) => notApplicable([bug], root).length === 0);
+  .filter((bug) => inapplicableBugIssues([bug], root).length === 0);
 const copy = copyOfRepository();
 const missed: PlantedBug[] = [];
 try {
   for (const [index, bug] of chosen.entries()) {
-    const isNoticed = await notices(copy, bug);
+    const isNoticed = await testsNoticeBug(copy, bug);
     if (!isNoticed) missed.push(bug);
     console.log(
       `${index + 1}/${chosen.length} ${isNoticed ? 'noticed' : 'MISSED '} ${bug.area} ${bug.file}: ${bug.search.trim()}`,
@@ -60,31 +60,31 @@ try {
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-const share = chosen.length > 0 ? 1 - missed.length / chosen.length : 0;
-const between = missed.filter(({ betweenStates }) => betweenStates).length;
+const noticedShare = chosen.length > 0 ? 1 - missed.length / chosen.length : 0;
+const missedBetweenStates = missed.filter(({ betweenStates }) => betweenStates).length;
 console.log(
-  `${(100 * share).toFixed(1)} % of ${chosen.length} bugs are noticed; of those missed, ${between} lie between two states.`,
+  `${(100 * noticedShare).toFixed(1)} % of ${chosen.length} bugs are noticed; of those missed, ${missedBetweenStates} lie between two states.`,
 );
-const isEnough = share >= FLOOR && lost.length === 0;
-console.log(`${chosen.length - missed.length} passed, ${missed.length + lost.length} failed`);
+const isEnough = noticedShare >= MIN_NOTICED_SHARE && inapplicableIssues.length === 0;
+console.log(`${chosen.length - missed.length} passed, ${missed.length + inapplicableIssues.length} failed`);
 process.exit(isEnough ? 0 : 1);
 
-async function notices(copy: string, bug: PlantedBug): Promise<boolean> {
+async function testsNoticeBug(copy: string, bug: PlantedBug): Promise<boolean> {
   const file = path.join(copy, bug.file);
   const before = readFileSync(file, 'utf8');
-  writeFileSync(file, planted(before, bug));
+  writeFileSync(file, plantBug(before, bug));
   try {
     const related = relatedTests([bug.file]) ?? [];
-    if (related.length > 0 && !(await passes(copy, 'unit', related))) return true;
-    const contract = AREAS[bug.area];
-    return contract.length > 0 && !(await passes(copy, 'contract', contract));
+    if (related.length > 0 && !(await testsPass(copy, 'unit', related))) return true;
+    const contract = CONTRACT_TESTS_BY_AREA[bug.area];
+    return contract.length > 0 && !(await testsPass(copy, 'contract', contract));
   } finally {
     writeFileSync(file, before);
   }
 }
 
 /** Runs until the first failure. Retries once, so that a flaky test does not count as noticing the bug. */
-async function passes(copy: string, project: 'unit' | 'contract', filters: readonly string[]): Promise<boolean> {
+async function testsPass(copy: string, project: 'unit' | 'contract', filters: readonly string[]): Promise<boolean> {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
   const options = ['run', ...filters, '--project', project, '--bail=1', '--retry=1', '--reporter=dot'];
   const { code } = await run(process.execPath, [vitest, ...options, '--root', copy], { cwd: copy, limitMs: LIMIT_MS });

@@ -1,7 +1,7 @@
 import type { NewRemote } from '@doorstep/cli/scaffold';
 
 /** The integrity of a build that does not exist yet (docs/decisions/0013). */
-const UNPUBLISHED = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
+const UNPUBLISHED_INTEGRITY = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
 
 type Edit = (text: string, remote: NewRemote) => string;
 
@@ -12,7 +12,7 @@ function afterLast<T>(list: readonly T[], isLike: (item: T) => boolean, added: T
   return [...list.slice(0, place), added, ...list.slice(place)];
 }
 
-const workspaces: Edit = (text, { name }) => {
+const addWorkspace: Edit = (text, { name }) => {
   const content = JSON.parse(text) as { workspaces: string[] };
   const isRemote = (workspace: string) => workspace.startsWith('mf-');
   return asJson({ ...content, workspaces: afterLast(content.workspaces, isRemote, name) });
@@ -21,7 +21,7 @@ const workspaces: Edit = (text, { name }) => {
 type Locked = Record<string, unknown> & { packages: Record<string, unknown> & { '': { workspaces: string[] } } };
 
 /** Running `npm install` instead would drop the optional packages of other platforms. */
-const lockFile: Edit = (text, { name }) => {
+const addToLockFile: Edit = (text, { name }) => {
   const lock = JSON.parse(text) as Locked;
   const top = lock.packages[''];
   const added: Record<string, unknown> = {
@@ -44,11 +44,11 @@ const lockFile: Edit = (text, { name }) => {
   return asJson({ ...lock, packages: Object.fromEntries(sorted) });
 };
 
-const manifest: Edit = (text, { name }) => {
+const addToManifest: Edit = (text, { name }) => {
   const content = JSON.parse(text) as { microFrontends: Record<string, unknown> };
   const build = {
     url: `/remotes/${name}/1.0.0/remoteEntry.js`,
-    metadata: { version: '1.0.0', integrity: UNPUBLISHED },
+    metadata: { version: '1.0.0', integrity: UNPUBLISHED_INTEGRITY },
     deployment: { traffic: 100, default: true },
   };
   return asJson({ ...content, microFrontends: { ...content.microFrontends, [name]: [build] } });
@@ -58,15 +58,15 @@ function addLine(text: string, isLike: RegExp, line: string): string {
   return afterLast(text.split('\n'), (each) => isLike.test(each), line).join('\n');
 }
 
-const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
+const addCodeOwner: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
 
-const tableOfPackages: Edit = (text, { name, title, owner }) =>
+const addToPackageTable: Edit = (text, { name, title, owner }) =>
   addLine(text, /^\| \[mf-/, `| [${name}](${name}/README.md) | ${title} | ${owner} |`);
 
 /** Same value as in biome.json. */
 const LINE_WIDTH = 120;
 
-const monolith: Edit = (text, { name, variable }) => {
+const addToMonolith: Edit = (text, { name, variable }) => {
   const imports = /(?:^import \w+ from '@doorstep\/mf-[^']*';\n)+/m.exec(text)?.[0];
   if (!imports) return text;
   const lines = [...imports.trim().split('\n'), `import ${variable} from '@doorstep/${name}/routes';`];
@@ -82,10 +82,10 @@ const monolith: Edit = (text, { name, variable }) => {
 };
 
 export const entries: Readonly<Record<string, Edit>> = {
-  'package.json': workspaces,
-  'package-lock.json': lockFile,
-  'nginx/manifest/manifest.json': manifest,
-  '.github/CODEOWNERS': owners,
-  'README.md': tableOfPackages,
-  'playwright/monolith/index.tsx': monolith,
+  'package.json': addWorkspace,
+  'package-lock.json': addToLockFile,
+  'nginx/manifest/manifest.json': addToManifest,
+  '.github/CODEOWNERS': addCodeOwner,
+  'README.md': addToPackageTable,
+  'playwright/monolith/index.tsx': addToMonolith,
 };

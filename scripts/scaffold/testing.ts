@@ -24,7 +24,7 @@ const FOLDERS = [
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results']);
 
 /** Installed packages are shared with the original. */
-export function repositoryCopy() {
+export function createRepositoryCopy() {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-new-'));
   for (const name of [...FILES, ...FOLDERS]) {
     cpSync(path.join(root, name), path.join(folder, name), {

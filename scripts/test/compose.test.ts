@@ -1,8 +1,8 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture';
-import { Browser } from '@doorstep/api-server/testing/browser';
+import { type TestServer, useTestBed } from '@doorstep/api-server/testing/apiFixture';
+import { HttpBrowser } from '@doorstep/api-server/testing/browser';
 import { orderFields } from '@doorstep/api-server/testing/order';
 import { file, picture } from '@doorstep/api-server/testing/pictures';
 import { send } from '@doorstep/gateway/testing/runningSite';
@@ -35,7 +35,7 @@ const NOT_STARTED = ['postgres', 'release', 'redis'];
 const testBed = useTestBed('postgresql');
 const compose = readComposeFile(ENV_FILE);
 let site: ComposeProcesses;
-let edge = '';
+let edgeUrl = '';
 
 beforeAll(async () => {
   const { host, username, pathname } = new URL(testBed.databaseUrl ?? '');
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const started = Object.keys(compose.services).filter((name) => !NOT_STARTED.includes(name) && name !== 'edge');
   await Promise.all(started.map((name) => site.start(name)));
   await site.start('edge');
-  edge = `http://127.0.0.1:${await site.port('edge')}`;
+  edgeUrl = `http://127.0.0.1:${await site.port('edge')}`;
 });
 afterAll(async () => {
   await site?.stop();
@@ -128,20 +128,20 @@ test('all services become healthy, without demo data', async () => {
     expect([name, await site.isHealthy(name)]).toEqual([name, true]);
   const environment = await site.environment('api-1a');
   expect(environment).toMatchObject({ NODE_ENV: 'production', SEED: 'none', HOST: '0.0.0.0' });
-  const visitor = new Browser(edge, ENV_FILE.APP_TOKENS.split(',')[0] ?? '');
+  const visitor = new HttpBrowser(edgeUrl, ENV_FILE.APP_TOKENS.split(',')[0] ?? '');
   expect((await visitor.w('categories', {})).body.data ?? []).toEqual([]);
 });
 
 test('the release command works with the mounted key and store', async () => {
   const status = await site.run('release');
   expect(status).toContain('mf-catalog');
-  expect((await send(Number(new URL(edge).port), '/home')).status).toBe(200);
+  expect((await send(Number(new URL(edgeUrl).port), '/home')).status).toBe(200);
 });
 
 test('somebody registers and books through the edge, and the photo reaches the volume of all APIs', async () => {
   const category = await testBed.category(4000);
   const provider = await testBed.provider(category.services);
-  const at = { browser: () => new Browser(edge, ENV_FILE.APP_TOKENS.split(',')[0] ?? '') } as Server;
+  const at = { browser: () => new HttpBrowser(edgeUrl, ENV_FILE.APP_TOKENS.split(',')[0] ?? '') } as TestServer;
   const { browser } = await testBed.customer(at);
   const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
   const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture()) });
@@ -160,7 +160,7 @@ const HALF_BODY =
   'POST /UserController/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
 test('slow senders delay nobody else and get disconnected', async () => {
-  const port = Number(new URL(edge).port);
+  const port = Number(new URL(edgeUrl).port);
   const slow: Socket[] = [];
   const slowest = async () => {
     const times: number[] = [];

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture';
-import { Browser } from '@doorstep/api-server/testing/browser';
+import { type TestServer, useTestBed } from '@doorstep/api-server/testing/apiFixture';
+import { HttpBrowser } from '@doorstep/api-server/testing/browser';
 import { EventStream } from '@doorstep/api-server/testing/eventStream';
 import { orderFields } from '@doorstep/api-server/testing/order';
 import { file, picture } from '@doorstep/api-server/testing/pictures';
@@ -69,8 +69,8 @@ const bucket = createServer((request, response) => {
     response.writeHead(404).end();
   }
 });
-let edge: number;
-let cdn: number;
+let edgePort: number;
+let cdnPort: number;
 let nodes: {
   gateway: number;
   base: string;
@@ -104,7 +104,7 @@ async function startNode(number: number) {
   const env = { DATA_DIR: data, PORT: String(gateway), GATEWAY: 'nginx', LOG_LEVEL: 'warn' };
   const store = `http://127.0.0.1:${(bucket.address() as { port: number }).port}`;
   const startApi = (port: number) =>
-    begin('api-server/src/main.ts', 'Doorstep API is ready', {
+    startProgram('api-server/src/main.ts', 'Doorstep API is ready', {
       ...{ ...composeEnvironment('x-api'), ...env, ...storage.env, DATABASE_URL: testBed.databaseUrl },
       API_PORT: String(port),
     });
@@ -114,14 +114,14 @@ async function startNode(number: number) {
   const programs = await Promise.all([
     startApi(apis[0]),
     startApi(apis[1]),
-    begin('nginx/src/serve.ts', 'The gateway is ready', {
+    startProgram('nginx/src/serve.ts', 'The gateway is ready', {
       ...{ ...composeEnvironment('x-gateway'), ...env, API_SERVERS, STORE_URL: store, TRUSTED_PROXIES: '127.0.0.1' },
     }),
   ]);
   return { gateway, base: `http://127.0.0.1:${gateway}`, programs };
 }
 
-function begin(program: string, ready: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+function startProgram(program: string, ready: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, programArgs(path.join(root, program)), {
     cwd: root,
     env: { ...process.env, ...env },
@@ -158,12 +158,12 @@ async function startNginx(name: 'edge' | 'cdn', change: (configuration: string) 
 
 async function startEdge() {
   const [first, second] = nodes;
-  edge = await startNginx('edge', (text) =>
+  edgePort = await startNginx('edge', (text) =>
     text
       .replace('gateway-1:8080', `127.0.0.1:${first?.gateway}`)
       .replace('gateway-2:8080', `127.0.0.1:${second?.gateway}`),
   );
-  cdn = await startNginx('cdn', (text) => text.replaceAll('edge:8080', `127.0.0.1:${edge}`));
+  cdnPort = await startNginx('cdn', (text) => text.replaceAll('edge:8080', `127.0.0.1:${edgePort}`));
 }
 
 /** SIGTERM lets a gateway stop its nginx. An API may be killed. */
@@ -175,9 +175,9 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
-const visitor = { Cookie: `mf_uid=${Buffer.alloc(16, 7).toString('base64')}` };
-const home = (port: number) => send(port, '/home', { headers: visitor });
-const versionAt = async (port: number) => compositionOf((await home(port)).text).remotes['mf-catalog']?.version;
+const visitorHeaders = { Cookie: `mf_uid=${Buffer.alloc(16, 7).toString('base64')}` };
+const requestHome = (port: number) => send(port, '/home', { headers: visitorHeaders });
+const versionAt = async (port: number) => compositionOf((await requestHome(port)).text).remotes['mf-catalog']?.version;
 
 test('the API refuses to start without the settings of a real site and lists all of them', async () => {
   const { APP_TOKENS, ...input } = ENV_FILE;
@@ -185,7 +185,7 @@ test('the API refuses to start without the settings of a real site and lists all
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, SMS_URL, ...rest } = ENV_FILE;
   const demo = { ...rest, APP_TOKENS: 'doorstep-web-1,doorstep-web-2', SEED: 'demo' };
   const api = composeEnvironment('x-api', demo);
-  const rejected = await begin('api-server/src/main.ts', 'Doorstep API is ready', {
+  const rejected = await startProgram('api-server/src/main.ts', 'Doorstep API is ready', {
     ...api,
     API_PORT: `${await freePort()}`,
   }).catch((error: Error) => error.message);
@@ -200,7 +200,7 @@ test('the API refuses to start without the settings of a real site and lists all
 });
 
 test('both gateways, the edge and the CDN send a visitor the same bytes', async () => {
-  const responses = await Promise.all([edge, cdn, ...nodes.map(({ gateway }) => gateway)].map(home));
+  const responses = await Promise.all([edgePort, cdnPort, ...nodes.map(({ gateway }) => gateway)].map(requestHome));
   for (const { status, headers, text } of responses) {
     expect(status).toBe(200);
     expect(headers.etag).toBe(responses[0]?.headers.etag);
@@ -208,13 +208,16 @@ test('both gateways, the edge and the CDN send a visitor the same bytes', async 
   }
 });
 
-const browserAt = (base: string) => new Browser(base, APP_TOKEN);
+const browserAt = (base: string) => new HttpBrowser(base, APP_TOKEN);
 
-const at = (base: string) => ({ browser: () => browserAt(base) }) as Server;
-const addresses = () => [...nodes.map(({ base }) => base), ...[edge, cdn].map((port) => `http://127.0.0.1:${port}`)];
+const serverAt = (base: string) => ({ browser: () => browserAt(base) }) as TestServer;
+const addresses = () => [
+  ...nodes.map(({ base }) => base),
+  ...[edgePort, cdnPort].map((port) => `http://127.0.0.1:${port}`),
+];
 
 /** Cookies belong to the site, not to a machine. */
-function atGateway(browser: Browser, base: string): Browser {
+function atGateway(browser: HttpBrowser, base: string): HttpBrowser {
   const there = browserAt(base);
   for (const [name, value] of browser.cookies) there.cookies.set(name, value);
   return there;
@@ -238,15 +241,15 @@ test('a person who registers and signs in at one gateway is signed in at the oth
   expect(portrait).toEqual(await browserAt(first).bytes(data.image));
 });
 
-let bookingOfFirst: { browser: Browser; bookingId: string; photo: string };
+let firstBooking: { browser: HttpBrowser; bookingId: string; photo: string };
 
 test('a booking made at one gateway appears on a page that is open at the other, with its photo', async () => {
   const [first = '', second = ''] = addresses();
   const category = await testBed.category(4000);
   const provider = await testBed.provider(category.services);
-  const stream = await new EventStream(second, await testBed.signIn(at(second), provider, 'provider')).open();
+  const stream = await new EventStream(second, await testBed.signIn(serverAt(second), provider, 'provider')).open();
   await vi.waitFor(() => expect(stream.heard[0]?.event).toBe('ready'));
-  const { browser } = await testBed.customer(at(first));
+  const { browser } = await testBed.customer(serverAt(first));
   const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
   const startedAt = performance.now();
   const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture()) });
@@ -263,29 +266,32 @@ test('a booking made at one gateway appears on a page that is open at the other,
     expect((await browserAt(base).send('GET', photo)).status).toBe(404);
     expect((await reader.send('GET', photo.split('?')[0])).status).toBe(404);
   }
-  bookingOfFirst = { browser, bookingId, photo };
+  firstBooking = { browser, bookingId, photo };
 });
 
 test('a release by the owner goes live at both gateways within seconds', async () => {
   await promote(owner.site, { name: 'mf-catalog', version: '1.1.0' });
   for (const { gateway } of nodes)
     await vi.waitFor(async () => expect(await versionAt(gateway)).toBe('1.1.0'), { timeout: 15_000, interval: 100 });
-  expect(await versionAt(edge)).toBe('1.1.0');
+  expect(await versionAt(edgePort)).toBe('1.1.0');
 });
 
 test('the CDN caches files that never change, and nothing that depends on the visitor', async () => {
-  const { text } = await home(cdn);
+  const { text } = await requestHome(cdnPort);
   const entry = compositionOf(text).remotes['mf-catalog']?.url ?? '';
   const compressed = { headers: { 'Accept-Encoding': 'gzip' } };
-  const [missed, plain] = [await send(cdn, entry, compressed), await send(cdn, entry)];
-  const response = await send(cdn, entry, compressed);
+  const [missed, plain] = [await send(cdnPort, entry, compressed), await send(cdnPort, entry)];
+  const response = await send(cdnPort, entry, compressed);
   expect([missed.headers['x-cache'], response.headers['x-cache']]).toEqual(['MISS', 'HIT']);
   expect(response.headers['content-encoding']).toBe('gzip');
   expect([response.text, response.headers['cache-control']]).toEqual([plain.text, missed.headers['cache-control']]);
   storage.objects.set('avatars/f_seen.jpg', { bytes: await picture(), type: 'image/jpeg', at: new Date() });
-  const responses = [await send(cdn, '/uploads/avatars/f_seen.jpg'), await send(cdn, '/uploads/avatars/f_seen.jpg')];
+  const responses = [
+    await send(cdnPort, '/uploads/avatars/f_seen.jpg'),
+    await send(cdnPort, '/uploads/avatars/f_seen.jpg'),
+  ];
   expect(responses.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
-  const visitors = await Promise.all([1, 2].map(() => send(cdn, '/home')));
+  const visitors = await Promise.all([1, 2].map(() => send(cdnPort, '/home')));
   const ids = visitors.map(({ headers }) => headers['set-cookie']?.find((cookie) => cookie.startsWith('mf_uid=')));
   expect(ids[0]).toBeDefined();
   expect(ids[0]).not.toBe(ids[1]);
@@ -293,13 +299,17 @@ test('the CDN caches files that never change, and nothing that depends on the vi
 
 test('the release command combines the health reports of both gateways', async () => {
   const reports = [{ remote: 'mf-catalog', version: '1.1.0', route: '/home', kind: 'view', ms: 900 }];
-  const { generation, set } = compositionOf((await send(nodes[0]?.gateway ?? 0, '/home', { headers: visitor })).text);
+  const { generation, set } = compositionOf(
+    (await send(nodes[0]?.gateway ?? 0, '/home', { headers: visitorHeaders })).text,
+  );
   for (const [index, { gateway }] of nodes.entries()) {
     const signing = nodes[(index + 1) % nodes.length]?.gateway ?? gateway;
-    const signed = await send(signing, `/_doorstep/reports?generation=${generation}&set=${set}`, { headers: visitor });
+    const signed = await send(signing, `/_doorstep/reports?generation=${generation}&set=${set}`, {
+      headers: visitorHeaders,
+    });
     const { page } = JSON.parse(signed.text);
     const body = JSON.stringify({ page, reports });
-    await send(gateway, '/_doorstep/reports', { method: 'POST', headers: visitor, body });
+    await send(gateway, '/_doorstep/reports', { method: 'POST', headers: visitorHeaders, body });
   }
   const gateways = nodes.flatMap(({ base }) => ['--gateway', base]);
   const env = { ...process.env, DATA_DIR: owner.dataDir, HEALTH_TOKEN };
@@ -315,17 +325,18 @@ test('the release command combines the health reports of both gateways', async (
     { timeout: 15_000, interval: 200 },
   );
   expect(
-    (await send(edge, '/_doorstep/health?since=0', { headers: { Authorization: `Bearer ${HEALTH_TOKEN}` } })).status,
+    (await send(edgePort, '/_doorstep/health?since=0', { headers: { Authorization: `Bearer ${HEALTH_TOKEN}` } }))
+      .status,
   ).toBe(404);
 });
 
-async function siteGoesOn() {
+async function expectSiteWorks() {
   for (let count = 0; count < 20; count += 1) {
-    expect((await home(edge)).status).toBe(200);
-    expect((await send(edge, '/api/v1/ready')).status).toBe(200);
+    expect((await requestHome(edgePort)).status).toBe(200);
+    expect((await send(edgePort, '/api/v1/ready')).status).toBe(200);
   }
-  const there = atGateway(bookingOfFirst.browser, `http://127.0.0.1:${edge}`);
-  const readBooking = () => there.w('bookingDetails', { booking_id: bookingOfFirst.bookingId });
+  const there = atGateway(firstBooking.browser, `http://127.0.0.1:${edgePort}`);
+  const readBooking = () => there.w('bookingDetails', { booking_id: firstBooking.bookingId });
   let { status, body } = await readBooking();
   // The edge never sends a POST twice: the first gateway may have received it. The next POST goes to the other gateway.
   if (status === 502) {
@@ -333,31 +344,31 @@ async function siteGoesOn() {
     ({ status, body } = await readBooking());
   }
   const { data } = body;
-  expect(data).toMatchObject({ booking_id: bookingOfFirst.bookingId, status: '1' });
-  expect((await there.send('GET', bookingOfFirst.photo)).status).toBe(200);
+  expect(data).toMatchObject({ booking_id: firstBooking.bookingId, status: '1' });
+  expect((await there.send('GET', firstBooking.photo)).status).toBe(200);
 }
 
 test('a gateway loses nothing when its API dies, because it uses the one beside it', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[0]);
   expect((await send(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(200);
-  await siteGoesOn();
+  await expectSiteWorks();
 });
 
 test('a gateway without an API answers 502, and the edge uses the other gateway', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[1]);
   expect((await send(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(502);
-  await siteGoesOn();
+  await expectSiteWorks();
 });
 
 test('bookings still work when that gateway is down as well', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[2]);
-  await siteGoesOn();
+  await expectSiteWorks();
   const category = await testBed.category(3000);
   const provider = await testBed.provider(category.services);
   const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
-  const there = atGateway(bookingOfFirst.browser, `http://127.0.0.1:${edge}`);
+  const there = atGateway(firstBooking.browser, `http://127.0.0.1:${edgePort}`);
   expect((await there.w('booking', { ...fields, service_image1: file(await picture()) })).body.response).toBe(true);
 });

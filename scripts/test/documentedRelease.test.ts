@@ -38,13 +38,13 @@ const wordsOf = (command: string) =>
 
 const commands = documentedReleases();
 const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b/.test(command);
-const isWaiting = (command: string) => /^(?:rollout )?watch/.test(command) && !command.includes('--dry-run');
+const isWatchCommand = (command: string) => /^(?:rollout )?watch/.test(command) && !command.includes('--dry-run');
 
-const isEndless = (command: string) => /^follow\b|--follow\b/.test(command);
+const isFollowCommand = (command: string) => /^follow\b|--follow\b/.test(command);
 
-const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
-const STAND_INS: Record<string, string> = {
-  '2026-12-27T06:00Z': UNTIL,
+const FUTURE_DATE = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const PLACEHOLDER_VALUES: Record<string, string> = {
+  '2026-12-27T06:00Z': FUTURE_DATE,
   GENERATION: '12',
   V: '1.3.0',
 };
@@ -74,7 +74,7 @@ function makeRepository(folder: string): void {
     cpSync(path.join(folder, 'mf-catalog/built'), path.join(folder, from), { recursive: true });
 }
 
-interface Ended {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
 }
@@ -83,9 +83,9 @@ const run = (args: readonly string[], dataDir: string) => releaseInProcess(args,
 
 let repository = '';
 let site: RunningSite;
-let inUse = '';
+let dataDirInUse = '';
 let receiver: Server;
-let hooks = '';
+let webhookUrl = '';
 beforeAll(async () => {
   repository = mkdtempSync(path.join(tmpdir(), 'doorstep-documented-'));
   makeRepository(repository);
@@ -100,13 +100,13 @@ beforeAll(async () => {
   cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(repository, 'staging.pub'));
   receiver = createServer((_request, response) => void response.writeHead(204).end());
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  hooks = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  STAND_INS['https://releases.staging.example'] = site.site.root;
-  STAND_INS['https://releases.example'] = site.site.root;
-  STAND_INS['/srv/doorstep-edge'] = path.join(repository, 'edge');
+  webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  PLACEHOLDER_VALUES['https://releases.staging.example'] = site.site.root;
+  PLACEHOLDER_VALUES['https://releases.example'] = site.site.root;
+  PLACEHOLDER_VALUES['/srv/doorstep-edge'] = path.join(repository, 'edge');
   const added = await run(wordsOf(`environment add staging ${site.site.root} --key staging.pub`), site.dataDir);
   expect(added).toMatchObject({ code: 0 });
-  inUse = await prepareStoreInUse();
+  dataDirInUse = await prepareStoreInUse();
 });
 afterAll(async () => {
   await site?.stop();
@@ -130,7 +130,7 @@ async function prepareStoreInUse(): Promise<string> {
   }
   return dataDir;
 }
-const storeInUse = () => copyOf(inUse);
+const copyStoreInUse = () => copyOf(dataDirInUse);
 
 async function prepareRollout(command: string, dataDir: string): Promise<void> {
   const [, verb] = /^rollout (\w+)/.exec(command) ?? [];
@@ -151,9 +151,9 @@ async function prepareExperiment(command: string, dataDir: string): Promise<void
 }
 
 async function prepareRule(command: string, dataDir: string): Promise<void> {
-  if (command.startsWith('freeze lift')) await run(wordsOf(`freeze set --until ${UNTIL}`), dataDir);
+  if (command.startsWith('freeze lift')) await run(wordsOf(`freeze set --until ${FUTURE_DATE}`), dataDir);
   if (command.startsWith('pin remove')) await run(wordsOf('pin set mf-booking'), dataDir);
-  if (/^webhook (?:test|remove)/.test(command)) await run(['webhook', 'add', hooks], dataDir);
+  if (/^webhook (?:test|remove)/.test(command)) await run(['webhook', 'add', webhookUrl], dataDir);
   if (command.startsWith('approval waive')) await run(wordsOf('approval require mf-booking'), dataDir);
 }
 
@@ -181,16 +181,16 @@ test('every page was read', () => {
 });
 
 describe('as it stands in the pages, on the files of a store: npm run release --', () => {
-  test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command) && !isEndless(command)))(
+  test.each(commands.filter((command) => !isOnSite(command) && !isWatchCommand(command) && !isFollowCommand(command)))(
     '%s',
     async (command) => {
-      const dataDir = storeInUse();
+      const dataDir = copyStoreInUse();
       if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
       await prepareRollout(command, dataDir);
       await prepareExperiment(command, dataDir);
       await prepareRule(command, dataDir);
       if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
-      const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
+      const args = wordsOf(command).map((word) => PLACEHOLDER_VALUES[word] ?? word);
       const { code, out } = await run(args, dataDir);
       if (command === 'watch --dry-run') expect([code, out]).toEqual([1, expect.stringContaining('is not decided')]);
       else expect([code, out]).toEqual([0, expect.stringMatching(/\S/)]);
@@ -198,9 +198,9 @@ describe('as it stands in the pages, on the files of a store: npm run release --
   );
 
   test('watch waits for visitors, and ends when somebody else has decided', async () => {
-    const waiting = commands.filter(isWaiting);
+    const waiting = commands.filter(isWatchCommand);
     expect(waiting.length).toBeGreaterThan(1);
-    const dataDir = storeInUse();
+    const dataDir = copyStoreInUse();
     await run(wordsOf('rollout start mf-booking@1.1.0 --steps 50,100'), dataDir);
     const watchers = waiting.map((command) => ({ command, ...startWatching(command, dataDir) }));
     for (const { said, ended } of watchers) await Promise.race([said, ended]);
@@ -214,14 +214,14 @@ describe('as it stands in the pages, on the files of a store: npm run release --
 });
 
 describe('as it stands in the pages, until it is stopped: npm run release --', () => {
-  test.each(commands.filter(isEndless))('%s', async (command) => {
-    const dataDir = command.startsWith('follow') ? path.join(repository, 'region') : storeInUse();
+  test.each(commands.filter(isFollowCommand))('%s', async (command) => {
+    const dataDir = command.startsWith('follow') ? path.join(repository, 'region') : copyStoreInUse();
     if (command.startsWith('follow')) {
       mkdirSync(path.join(dataDir, 'keys'), { recursive: true });
       cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(dataDir, 'keys/release.pub'));
     }
-    const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
-    const ended = await new Promise<Ended>((resolve) => {
+    const args = wordsOf(command).map((word) => PLACEHOLDER_VALUES[word] ?? word);
+    const ended = await new Promise<CommandResult>((resolve) => {
       const child = execFile(
         process.execPath,
         [...programArgs(path.join(root, 'release/cli/release.ts')), ...args],

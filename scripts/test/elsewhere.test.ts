@@ -13,7 +13,7 @@ import { packAll } from '../pack';
 const MINUTE_MS = 60_000;
 vi.setConfig({ testTimeout: 5 * MINUTE_MS, hookTimeout: 10 * MINUTE_MS });
 /** A second try would begin with the files of the first one. */
-const once = { retry: 0 };
+const withoutRetry = { retry: 0 };
 
 /**
  * The limit counts from `doorstep new` until the site shows it, without the installation. It is four times the usual
@@ -21,9 +21,9 @@ const once = { retry: 0 };
  */
 const ON_THE_SITE_WITHIN_MS = 4 * 60_000;
 /** Must not be below this repository, whose packages would be found there. */
-const FOLDER = existsSync('/var/tmp') ? '/var/tmp' : path.dirname(root);
+const WORKSHOP_PARENT = existsSync('/var/tmp') ? '/var/tmp' : path.dirname(root);
 const NAME = 'mf-gift-cards';
-const admin = { Cookie: 'sid=robin', 'X-XSRF-TOKEN': 'token of robin', 'Content-Type': 'application/json' };
+const adminHeaders = { Cookie: 'sid=robin', 'X-XSRF-TOKEN': 'token of robin', 'Content-Type': 'application/json' };
 
 let workshop: string;
 let site: RunningSite;
@@ -31,7 +31,7 @@ let env: NodeJS.ProcessEnv;
 const repository = () => path.join(workshop, NAME);
 
 beforeAll(async () => {
-  workshop = mkdtempSync(path.join(FOLDER, 'doorstep-elsewhere-'));
+  workshop = mkdtempSync(path.join(WORKSHOP_PARENT, 'doorstep-elsewhere-'));
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/@module-federation/enhanced/package.json'), 'utf8'),
   );
@@ -39,7 +39,7 @@ beforeAll(async () => {
   site = await startSite('embedded', {}, [shell]);
   const token = await site.ask('/_doorstep/ops/tokens', {
     method: 'POST',
-    headers: admin,
+    headers: adminHeaders,
     body: JSON.stringify({ name: 'gifts', remotes: [NAME], may: 'promote', days: 1 }),
   });
   const { NODE_ENV: _test, VITEST: _vitest, INIT_CWD: _cwd, DOORSTEP_PROGRAMS: _programs, ...rest } = process.env;
@@ -87,7 +87,7 @@ function commandsIn(heading: string): string[] {
 
 test(
   'a team elsewhere makes, tests, publishes and releases a remote with the packages and the commands of the page',
-  once,
+  withoutRetry,
   async () => {
     const commands = commandsIn('From nothing to the site');
     expect(commands.length).toBeGreaterThan(10);
@@ -100,13 +100,13 @@ test(
       outputs[command.replace(/\s+#.*/, '')] = output;
       if (!isMade && existsSync(repository()))
         renameSync(path.join(workshop, 'node_modules'), path.join(repository(), 'node_modules'));
-      if (command.includes('promote')) await isOnTheSite('1.0.0', startedAt);
+      if (command.includes('promote')) await expectOnSite('1.0.0', startedAt);
     }
     expect(outputs['npm test']).toMatch(/2 passed/);
     expect(outputs['npx doorstep check']).toContain(`${NAME}@1.0.0 can be published`);
     expect(outputs['npx doorstep publish --dry-run']).toContain('Dry run: nothing is changed');
     expect(outputs['npx doorstep status']).toMatch(/1\.0\.1/);
-    expect(compositionOf((await page()).text).remotes[NAME]?.version).toBe('1.0.0');
+    expect(compositionOf((await requestRemotePage()).text).remotes[NAME]?.version).toBe('1.0.0');
     const missing = await run('npm', ['ls', '--depth', '0'], repository());
     expect(missing.code, missing.output).toBe(0);
   },
@@ -127,10 +127,10 @@ test('a pull request elsewhere is previewed by the commands of the page, and clo
   expect((await site.ask(link.slice(String(env.DOORSTEP_SITE).length))).status).toBe(410);
 });
 
-const page = () => site.ask('/gift-cards', { headers: { Accept: 'text/html' } });
+const requestRemotePage = () => site.ask('/gift-cards', { headers: { Accept: 'text/html' } });
 
-async function isOnTheSite(version: string, startedAt: number) {
-  const { status, text } = await page();
+async function expectOnSite(version: string, startedAt: number) {
+  const { status, text } = await requestRemotePage();
   expect(status).toBe(200);
   const { route, remotes } = compositionOf(text);
   expect(route).toEqual({ remote: NAME, id: 'start' });
@@ -167,7 +167,7 @@ test('a change is built again and told to the page, inside of a deployed site th
     );
     expect((await ask('/data/categories.json', 'application/json')).status).toBe(200);
     expect((await ask(`/remotes/${NAME}/dev/../../../package.json`, '*/*')).text).not.toContain('devDependencies');
-    expect(compositionOf((await page()).text).remotes[NAME]?.version).toBe('1.0.0');
+    expect(compositionOf((await requestRemotePage()).text).remotes[NAME]?.version).toBe('1.0.0');
   } finally {
     if (child.pid) process.kill(-child.pid, 'SIGTERM');
   }

@@ -8,10 +8,10 @@ import { isInstalled, lockedPackages, root } from '../install.mjs';
 const LIMIT_MS = 120_000;
 let repository: string;
 
-const at = (...parts: string[]) => path.join(repository, ...parts);
+const repositoryPath = (...parts: string[]) => path.join(repository, ...parts);
 const write = (file: string, value: unknown) => {
-  mkdirSync(path.dirname(at(file)), { recursive: true });
-  writeFileSync(at(file), JSON.stringify(value));
+  mkdirSync(path.dirname(repositoryPath(file)), { recursive: true });
+  writeFileSync(repositoryPath(file), JSON.stringify(value));
 };
 
 function run(program: string, args: readonly string[], cwd = repository): string {
@@ -25,7 +25,7 @@ function run(program: string, args: readonly string[], cwd = repository): string
   return stdout;
 }
 
-const command = () =>
+const runInstall = () =>
   run(process.execPath, ['--input-type=module', '-e', "(await import('./scripts/install.mjs')).installWhenNeeded()"]);
 
 beforeAll(() => {
@@ -34,8 +34,8 @@ beforeAll(() => {
   for (const name of ['mf-one', 'mf-two'])
     write(`${name}/package.json`, { name: `@site/${name}`, version: '1.0.0', dependencies: {} });
   write('dependency/package.json', { name: 'dependency', version: '1.0.0' });
-  cpSync(path.join(root, 'scripts/install.mjs'), at('scripts/install.mjs'));
-  run('npm', ['pack', '--pack-destination', '..'], at('dependency'));
+  cpSync(path.join(root, 'scripts/install.mjs'), repositoryPath('scripts/install.mjs'));
+  run('npm', ['pack', '--pack-destination', '..'], repositoryPath('dependency'));
   run('npm', ['install', '--package-lock-only']);
 }, LIMIT_MS);
 afterAll(() => rmSync(repository, { recursive: true, force: true }));
@@ -43,29 +43,31 @@ afterAll(() => rmSync(repository, { recursive: true, force: true }));
 test(
   'packages are installed when none exist or a dependency changed, but not for a new version of a remote',
   () => {
-    expect(command()).toContain('Installing packages');
-    expect(command()).toBe('');
+    expect(runInstall()).toContain('Installing packages');
+    expect(runInstall()).toBe('');
 
     run('npm', ['version', 'minor', '-w', '@site/mf-one']);
-    expect(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages['mf-one'].version).toBe('1.1.0');
-    expect(command()).toBe('');
+    expect(JSON.parse(readFileSync(repositoryPath('package-lock.json'), 'utf8')).packages['mf-one'].version).toBe(
+      '1.1.0',
+    );
+    expect(runInstall()).toBe('');
 
-    const lockBefore = readFileSync(at('package-lock.json'));
+    const lockBefore = readFileSync(repositoryPath('package-lock.json'));
     run('npm', ['install', './dependency-1.0.0.tgz', '-w', '@site/mf-two', '--package-lock-only']);
-    expect(command()).toContain('Installing packages');
-    expect(readFileSync(at('node_modules/dependency/package.json'), 'utf8')).toContain('1.0.0');
-    expect(command()).toBe('');
+    expect(runInstall()).toContain('Installing packages');
+    expect(readFileSync(repositoryPath('node_modules/dependency/package.json'), 'utf8')).toContain('1.0.0');
+    expect(runInstall()).toBe('');
 
-    writeFileSync(at('package-lock.json'), lockBefore);
+    writeFileSync(repositoryPath('package-lock.json'), lockBefore);
     write('mf-two/package.json', { name: '@site/mf-two', version: '1.0.0', dependencies: {} });
-    expect(command()).toContain('Installing packages');
-    expect(existsSync(at('node_modules/dependency'))).toBe(false);
+    expect(runInstall()).toContain('Installing packages');
+    expect(existsSync(repositoryPath('node_modules/dependency'))).toBe(false);
   },
   LIMIT_MS,
 );
 
 test('a package with another version or without its link counts as not installed', () => {
-  const recordFile = at('node_modules/.package-lock.json');
+  const recordFile = repositoryPath('node_modules/.package-lock.json');
   const before = readFileSync(recordFile, 'utf8');
   expect(isInstalled(repository)).toBe(true);
   const record = JSON.parse(before);
@@ -73,7 +75,7 @@ test('a package with another version or without its link counts as not installed
   writeFileSync(recordFile, JSON.stringify(record));
   expect(isInstalled(repository)).toBe(false);
   writeFileSync(recordFile, before);
-  rmSync(at('node_modules/@site/mf-one'));
+  rmSync(repositoryPath('node_modules/@site/mf-one'));
   expect(isInstalled(repository)).toBe(false);
 });
 

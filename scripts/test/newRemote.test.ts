@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRemote } from '../scaffold/createRemote';
-import { repositoryCopy } from '../scaffold/testing';
+import { createRepositoryCopy } from '../scaffold/testing';
 
 const LIMIT_MS = 120_000;
-let repository: ReturnType<typeof repositoryCopy>;
+let repository: ReturnType<typeof createRepositoryCopy>;
 beforeAll(() => {
-  repository = repositoryCopy();
+  repository = createRepositoryCopy();
 });
 afterAll(() => repository.remove());
 

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 600_000 });
 let dataDir = '';
 let env: NodeJS.ProcessEnv = {};
 let site = '';
-const running: Start[] = [];
+const running: StartedSite[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-restart-'));
@@ -40,7 +40,7 @@ afterEach(async () => {
   }
 });
 
-interface Start {
+interface StartedSite {
   child: ChildProcess;
   output: () => string;
   /** Rejects with the output when the process ends before. */
@@ -48,7 +48,7 @@ interface Start {
   ended: Promise<void>;
 }
 
-function start(gateway: 'nginx' | 'embedded', { isTerminal = false } = {}): Start {
+function startSite(gateway: 'nginx' | 'embedded', { isTerminal = false } = {}): StartedSite {
   const [program = '', ...args] = isTerminal
     ? ['script', '-qefc', `exec ${process.execPath} scripts/start.mjs`, '/dev/null']
     : [process.execPath, 'scripts/start.mjs'];
@@ -83,20 +83,20 @@ function followEvents(): void {
 test.each(findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as const))(
   'through %s: after Ctrl-C and after a kill, the next start waits for the previous one and then serves',
   async (gateway) => {
-    const first = start(gateway);
+    const first = startSite(gateway);
     await first.ready;
     followEvents();
-    const rejected = start(gateway);
+    const rejected = startSite(gateway);
     await rejected.ended;
     expect(rejected.output()).toMatch(/already in use|is in use by process/);
 
     first.child.kill('SIGINT');
-    const second = start(gateway);
+    const second = startSite(gateway);
     await second.ready;
     await first.ended;
 
     second.child.kill('SIGKILL');
-    const third = start(gateway);
+    const third = startSite(gateway);
     await third.ready;
     expect((await fetch(`${site}/healthz`)).status).toBe(200);
     expect((await fetch(`${site}/api/v1/ready`)).status).toBe(200);
@@ -107,7 +107,7 @@ const isLogLine = (line: string) => line.startsWith('{');
 
 test('keeps requests out of a terminal, and shows the address and how to go on', async () => {
   env = { ...env, LOG_LEVEL: 'info', FORCE_COLOR: '' };
-  const inTerminal = start('embedded', { isTerminal: true });
+  const inTerminal = startSite('embedded', { isTerminal: true });
   await inTerminal.ready;
   expect((await fetch(`${site}/api/v1/ready`)).status).toBeLessThan(600);
   await vi.waitFor(() => expect(inTerminal.output()).toContain('Ctrl-C stops everything.'));
@@ -121,7 +121,7 @@ test('keeps requests out of a terminal, and shows the address and how to go on',
   inTerminal.child.kill('SIGTERM');
   await inTerminal.ended;
 
-  const inPipe = start('embedded');
+  const inPipe = startSite('embedded');
   await inPipe.ready;
   await fetch(`${site}/api/v1/ready`);
   await vi.waitFor(() => expect(inPipe.output().split('\n').filter(isLogLine).length).toBeGreaterThan(0));

@@ -4,8 +4,8 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture';
-import { Browser } from '@doorstep/api-server/testing/browser';
+import { type TestServer, useTestBed } from '@doorstep/api-server/testing/apiFixture';
+import { HttpBrowser } from '@doorstep/api-server/testing/browser';
 import { EventStream } from '@doorstep/api-server/testing/eventStream';
 import { freePort, kinds, type RunningSite, startSite } from '@doorstep/gateway/testing/runningSite';
 import { measured } from '@doorstep/shared-process/measured';
@@ -67,11 +67,11 @@ interface Result {
   outcome: number | string;
 }
 
-function useSite(port: number, browser: Browser, providerId: string) {
+function callSiteContinuously(port: number, browser: HttpBrowser, providerId: string) {
   const results = { ready: [] as Result[], reads: [] as Result[], writes: [] as Result[] };
   let responses = 0;
   let isOver = false;
-  const base = new Browser(`http://127.0.0.1:${port}`);
+  const base = new HttpBrowser(`http://127.0.0.1:${port}`);
   for (const [name, value] of browser.cookies) base.cookies.set(name, value);
   const calls: [Kind, string, () => Promise<{ status: number; body: Record<string, unknown> }>][] = [
     ['ready', 'GET /ready', () => base.x('GET', '/ready')],
@@ -110,13 +110,13 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
   afterAll(() => site.stop());
 
   describe('both are restarted under load', () => {
-    let load: ReturnType<typeof useSite>;
+    let load: ReturnType<typeof callSiteContinuously>;
     beforeAll(async () => {
-      const at = { browser: () => new Browser(`http://127.0.0.1:${site.port}`) } as Server;
+      const at = { browser: () => new HttpBrowser(`http://127.0.0.1:${site.port}`) } as TestServer;
       const { browser } = await testBed.customer(at);
       const category = await testBed.category(4000);
       const provider = await testBed.provider(category.services);
-      load = useSite(site.port, browser, provider.id);
+      load = callSiteContinuously(site.port, browser, provider.id);
       for (const api of apis) {
         const before = load.count();
         await vi.waitFor(() => expect(load.count()).toBeGreaterThan(before + 50), { timeout: 60_000 });
@@ -138,7 +138,7 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
   test('open pages reconnect to the other API', async () => {
     const [api] = apis;
     if (!api) throw new Error('no API');
-    const at = { browser: () => new Browser(`http://127.0.0.1:${site.port}`) } as Server;
+    const at = { browser: () => new HttpBrowser(`http://127.0.0.1:${site.port}`) } as TestServer;
     const { browser } = await testBed.customer(at);
     const open = () => new EventStream(`http://127.0.0.1:${site.port}`, browser).open();
     const streams = await Promise.all(Array.from({ length: 4 }, open));
@@ -155,7 +155,7 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
   });
 });
 
-const readyAt = (port: number) =>
+const requestReadiness = (port: number) =>
   new Promise<number | string>((resolve) => {
     const request = http.get({ port, path: '/api/v1/ready', agent: false }, (response) => {
       response.resume();
@@ -167,10 +167,13 @@ const readyAt = (port: number) =>
 test('an API that stops reports not ready first, and then refuses connections', async () => {
   const [api] = apis;
   if (!api) throw new Error('no API');
-  expect(await readyAt(api.port)).toBe(200);
+  expect(await requestReadiness(api.port)).toBe(200);
   const ended = stop(api.child, 'SIGTERM');
-  await vi.waitFor(async () => expect(await readyAt(api.port)).toBe(503), { timeout: 15_000, interval: 20 });
-  await vi.waitFor(async () => expect(await readyAt(api.port)).toBe('ECONNREFUSED'), { timeout: 15_000, interval: 20 });
+  await vi.waitFor(async () => expect(await requestReadiness(api.port)).toBe(503), { timeout: 15_000, interval: 20 });
+  await vi.waitFor(async () => expect(await requestReadiness(api.port)).toBe('ECONNREFUSED'), {
+    timeout: 15_000,
+    interval: 20,
+  });
   expect(await ended).toBe(0);
   api.child = await startApi(api.port);
 });

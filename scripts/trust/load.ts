@@ -14,7 +14,7 @@ const MAX_RATE = 3200;
 /** Allowed memory growth in MB besides 10 %, because garbage collection varies. */
 const ALLOWED_GROWTH = 64;
 
-export const isFlat = ({ early, late }: HeldMemory): boolean => late < early * 1.1 + ALLOWED_GROWTH;
+export const isMemoryStable = ({ early, late }: HeldMemory): boolean => late < early * 1.1 + ALLOWED_GROWTH;
 
 export interface HeldLoad {
   rate: number;
@@ -41,13 +41,13 @@ interface Outcome {
  * Loads our server with demo data on the embedded database. Doubles the rate until the server no longer holds it, each
  * rate for `seconds`. Then measures memory at half of the held rate.
  */
-export async function holdLoad(seconds: number, memorySeconds: number): Promise<HeldLoad> {
+export async function findSustainedLoad(seconds: number, memorySeconds: number): Promise<HeldLoad> {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-trust-'));
   const env = { PATH: process.env.PATH, DATA_DIR: folder, API_PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
   const server = spawn(process.execPath, programArgs(path.join(root, 'api-server/src/main.ts')), { cwd: root, env });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   try {
-    const base = await addressOf(server);
+    const base = await readServerAddress(server);
     // Warm up first, so that the load excludes compiling and filling caches.
     await atRate(base, FIRST_RATE, 1);
     let held = { rate: 0, p50: 0, p99: 0, failures: 0 };
@@ -86,7 +86,7 @@ function residentMegabytes(pid: number | undefined): number {
   return Math.round(Number(kilobytes || 0) / 1024);
 }
 
-function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
+function readServerAddress(server: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer) => {
@@ -111,14 +111,14 @@ async function atRate(base: string, rate: number, seconds: number): Promise<Outc
   for (let count = 0; count < rate * seconds; count += 1) {
     const wait = startedAt + (count * 1000) / rate - performance.now();
     if (wait > 1) await pause(wait);
-    pending.push(send(base, agent, count));
+    pending.push(sendMixedRequest(base, agent, count));
   }
   const outcomes = await Promise.all(pending);
   agent.destroy();
   return outcomes;
 }
 
-function send(base: string, agent: http.Agent, count: number): Promise<Outcome> {
+function sendMixedRequest(base: string, agent: http.Agent, count: number): Promise<Outcome> {
   const started_at = new Date(Date.now() - 60_000).toISOString();
   const letter = { full_name: 'Ada', email: `ada${count}@example.com`, contact: '', message: 'Hello.', website: '' };
   const [method, address, body] =

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { isFlat, percentile } from './load';
+import { isMemoryStable, percentile } from './load';
 import { allNames, readOptions } from './options';
-import { quick, usual } from './trials';
+import { quickAmounts, usualAmounts } from './trials';
 
 test('every trial runs at its usual amount when no arguments are given', () => {
-  expect(readOptions([])).toEqual({ names: allNames, amounts: usual });
-  expect(usual.cases).toBe(5000);
+  expect(readOptions([])).toEqual({ names: allNames, amounts: usualAmounts });
+  expect(usualAmounts.cases).toBe(5000);
 });
 
 test('the quick run lowers the amounts, and each amount can be set', () => {
   expect(readOptions(['--quick', '--cases', '50', '--only', 'input,load'])).toEqual({
     names: ['input', 'load'],
-    amounts: { ...quick, cases: 50 },
+    amounts: { ...quickAmounts, cases: 50 },
   });
 });
 
@@ -31,7 +31,7 @@ test('percentile returns the slowest of 100 times as p99 and a middle one as p50
 });
 
 test('memory counts as flat when it grows by less than a tenth plus 64 MB', () => {
-  const after = (late: number) => isFlat({ seconds: 600, early: 300, late });
+  const after = (late: number) => isMemoryStable({ seconds: 600, early: 300, late });
   expect([after(250), after(393), after(395), after(900)]).toEqual([true, true, false, false]);
-  expect(isFlat({ seconds: 600, early: 0, late: 0 })).toBe(true);
+  expect(isMemoryStable({ seconds: 600, early: 0, late: 0 })).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Amounts, quick, trials, usual } from './trials';
+import { type Amounts, quickAmounts, trials, usualAmounts } from './trials';
 
 export const measurements = ['load', 'restore'] as const;
 export const allNames: readonly string[] = [...trials.map(({ name }) => name), ...measurements];
@@ -24,7 +24,7 @@ export function readOptions(args: readonly string[]): TrustOptions {
   const names = values.only?.split(',') ?? allNames;
   const unknown = names.filter((name) => !allNames.includes(name));
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such trial`);
-  const amounts = { ...(values.quick ? quick : usual) };
+  const amounts = { ...(values.quick ? quickAmounts : usualAmounts) };
   for (const name of Object.keys(amounts) as (keyof Amounts)[]) {
     if (values[name] === undefined) continue;
     const amount = Number(values[name]);

@@ -10,8 +10,8 @@ export interface Amounts {
   memory: number;
 }
 
-export const usual: Amounts = { cases: 5000, kills: 20, bookings: 100_000, seconds: 30, memory: 600 };
-export const quick: Amounts = { cases: 1000, kills: 4, bookings: 2000, seconds: 5, memory: 100 };
+export const usualAmounts: Amounts = { cases: 5000, kills: 20, bookings: 100_000, seconds: 30, memory: 600 };
+export const quickAmounts: Amounts = { cases: 1000, kills: 4, bookings: 2000, seconds: 5, memory: 100 };
 
 export interface Trial {
   name: string;

@@ -87,11 +87,11 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return text ? `${path}?${text}` : path;
 }
 
-export const to = {
+export const pathTo = {
   services: (category: string, area?: string) => `/services/${category}${area ? `/${area}` : ''}`,
   /** A provider's public page; without its slug, which another server does not know, the profile by id. */
   publicProfile: ({ slug, id }: { readonly slug?: string | undefined; readonly id: string }) =>
-    slug ? `/providers/${slug}` : to.providerDetails(id),
+    slug ? `/providers/${slug}` : pathTo.providerDetails(id),
   laundryServices: (categoryId?: string) => withQuery(paths.laundryServices, { category: categoryId }),
   providerDetails: (providerId: string) => withQuery(paths.providerDetails, { provider_id: providerId }),
   providerDetailsFromList: (providerId: string) =>
@@ -116,17 +116,17 @@ export const to = {
 };
 
 /** Base URL for resolving paths. No request is ever sent to it. */
-const here = 'http://doorstep.invalid';
+const placeholderOrigin = 'http://doorstep.invalid';
 
 /** Going back to one of these after signing in would only lead here again. */
-const doors: ReadonlySet<string> = new Set(
+const signInPaths: ReadonlySet<string> = new Set(
   [paths.login, paths.loginSec, paths.register, paths.otp, paths.forgotPassword].map((path) => path.toLowerCase()),
 );
 
 /** The router takes `/LOGIN/` and `/%6Cogin` for `/login`. */
-function isDoor(pathname: string): boolean {
+function isSignInPath(pathname: string): boolean {
   const name = decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '');
-  return name === '' || doors.has(name);
+  return name === '' || signInPaths.has(name);
 }
 
 function hasControlCharacter(text: string): boolean {
@@ -141,9 +141,9 @@ function hasControlCharacter(text: string): boolean {
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || hasControlCharacter(next)) return paths.home;
   try {
-    const { origin, pathname, search, hash } = new URL(next, here);
+    const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
     // A path that starts with two slashes names a host as soon as a browser resolves it again.
-    if (origin !== here || pathname.startsWith('//') || isDoor(pathname)) return paths.home;
+    if (origin !== placeholderOrigin || pathname.startsWith('//') || isSignInPath(pathname)) return paths.home;
     return `${pathname}${search}${hash}`;
   } catch {
     return paths.home;

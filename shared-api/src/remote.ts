@@ -10,7 +10,7 @@ export const mayOpen = (access: Access, audience: Access) =>
  * The values of a route's parameters in an address: `{ category: 'plumbing' }` for `/services/:category` and
  * `/services/plumbing`. Undefined where the address is none of that route.
  */
-export function valuesAt(path: string, address: string): Readonly<Record<string, string>> | undefined {
+export function matchRoutePath(path: string, address: string): Readonly<Record<string, string>> | undefined {
   if (path === address) return {};
   if (!hasParameters(path)) return undefined;
   const [segments, values] = [address.split('/'), path.split('/')];

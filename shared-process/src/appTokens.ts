@@ -3,11 +3,11 @@ export const DEMO_TOKENS = ['doorstep-web-1', 'doorstep-web-2'] as const;
 
 const MIN_LENGTH = 10;
 /** Minimum length of a token without its common words, and of its set of characters. */
-const MIN_REST = 6;
-const MIN_DIFFERENT = 4;
+const MIN_UNCOMMON_LENGTH = 6;
+const MIN_DISTINCT_CHARACTERS = 4;
 const COMMON_WORDS =
   /doorstep|token|secret|passw(?:or)?d|change-?me|replace-?me|example|sample|default|test|demo|admin|client|public|web|app|api|key|one|two|qwertz?y?|asdf|foo|bar/gi;
-const STEPS = 6;
+const MIN_SEQUENCE_LENGTH = 6;
 
 /** Undefined when a site that others can reach may use these app tokens. */
 export function appTokenIssue(tokens: readonly string[]): string | undefined {
@@ -22,20 +22,23 @@ export function appTokenIssue(tokens: readonly string[]): string | undefined {
 function isTrivial(token: string): boolean {
   const rest = token.replace(COMMON_WORDS, '').replace(/[^a-z0-9]/gi, '');
   return (
-    token.length < MIN_LENGTH || rest.length < MIN_REST || new Set(rest).size < MIN_DIFFERENT || isMostlyARow(rest)
+    token.length < MIN_LENGTH ||
+    rest.length < MIN_UNCOMMON_LENGTH ||
+    new Set(rest).size < MIN_DISTINCT_CHARACTERS ||
+    isMostlySequential(rest)
   );
 }
 
-function isMostlyARow(text: string): boolean {
+function isMostlySequential(text: string): boolean {
   let steps = 0;
   let inRows = 0;
   for (let at = 1; at <= text.length; at += 1) {
     const isStep = Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) === 1;
     if (isStep) steps += 1;
     else {
-      if (steps >= STEPS - 1) inRows += steps + 1;
+      if (steps >= MIN_SEQUENCE_LENGTH - 1) inRows += steps + 1;
       steps = 0;
     }
   }
-  return text.length - inRows < MIN_REST && inRows > 0;
+  return text.length - inRows < MIN_UNCOMMON_LENGTH && inRows > 0;
 }

@@ -16,7 +16,7 @@ export function ipv6Groups(address: string): number[] | undefined {
 }
 
 /** The address without an IPv6 wrapping: `::ffff:203.0.113.7` and `::ffff:cb00:7107` are `203.0.113.7`. */
-export function unmappedAddress(address: string): string {
+export function unmapIpv4Address(address: string): string {
   const groups = ipv6Groups(address);
   if (!groups || groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address;
   return groups
@@ -30,7 +30,7 @@ export function unmappedAddress(address: string): string {
  * any address in it. Text that is no address is returned as it is.
  */
 export function clientNetworkOf(address: string): string {
-  const plain = unmappedAddress(address);
+  const plain = unmapIpv4Address(address);
   const groups = ipv6Groups(plain);
   if (!groups) return plain;
   const network = groups.slice(0, 4).map((group) => group.toString(16));

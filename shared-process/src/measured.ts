@@ -28,7 +28,7 @@ export function measured(what: Measure, count: number): void {
 }
 
 /** `npm run trust` sets the number by a variable such as `TRUST_CASES`. The default is `usual`. */
-export function tries(what: 'cases' | 'kills' | 'seconds', usual: number): number {
+export function testBudget(what: 'cases' | 'kills' | 'seconds', usual: number): number {
   const wanted = Number(process.env[`TRUST_${what.toUpperCase()}`]);
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usual;
 }

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Names that lead into somebody's own network (RFC 6761, RFC 8375, and what ICANN keeps for it). */
-const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|invalid|test|example|onion)$/;
+const PRIVATE_HOSTNAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|invalid|test|example|onion)$/;
 
 const privateRanges = new BlockList();
 for (const [network, bits] of [
@@ -44,12 +44,12 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Accepts only https at the usual port and without a user. Refuses IP addresses and names of private networks. */
-export function isPublicHttps(text: string): boolean {
+export function isPublicHttpsUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   const name = hostname.replace(/\.$/, '');
   const isName = name.includes('.') && !isIP(name) && !name.startsWith('[');
-  return protocol === 'https:' && port === '' && !username && !password && isName && !PRIVATE_NAMES.test(name);
+  return protocol === 'https:' && port === '' && !username && !password && isName && !PRIVATE_HOSTNAMES.test(name);
 }
 
 class PrivateAddressError extends Error {
@@ -61,7 +61,7 @@ class PrivateAddressError extends Error {
  * The name is looked up once, and the connection goes to the result. A name that changes its address meanwhile reaches
  * nothing else.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '');
     const [first] = addresses;

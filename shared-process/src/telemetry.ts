@@ -53,7 +53,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<() => P
   }
   if (metricsPort !== undefined) {
     // Asked first: the exporter would only log that it cannot listen.
-    await free(metricsPort, metricsHost, options.portVariable);
+    await assertPortFree(metricsPort, metricsHost, options.portVariable);
     const exporter = new PrometheusExporter({ port: metricsPort, host: metricsHost, preventServerStart: true });
     const provider = new MeterProvider({
       resource,
@@ -74,7 +74,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<() => P
   };
 }
 
-function free(port: number, host: string, variable: string): Promise<AddressInfo | null> {
+function assertPortFree(port: number, host: string, variable: string): Promise<AddressInfo | null> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', () =>

@@ -10,9 +10,9 @@ export interface SiteZone {
   readonly issue?: string;
 }
 
-const NEEDED = 'TIME_ZONE must be the zone of the site, such as America/New_York or Europe/Berlin';
+const TIME_ZONE_INVALID = 'TIME_ZONE must be the zone of the site, such as America/New_York or Europe/Berlin';
 
-export const TIME_ZONE_MISSING = `${NEEDED}: it counts for everything that has no service address.`;
+export const TIME_ZONE_MISSING = `${TIME_ZONE_INVALID}: it counts for everything that has no service address.`;
 
 /**
  * Reads `TIME_ZONE`, the zone of what has no service address. The demo data has a zone of its own; a site without that
@@ -20,15 +20,22 @@ export const TIME_ZONE_MISSING = `${NEEDED}: it counts for everything that has n
  */
 export function readTimeZone(env: Environment): SiteZone {
   const text = env.TIME_ZONE?.trim();
-  if (text) return isZone(text) ? { timeZone: text, isSet: true } : { ...unset(env), issue: NEEDED };
-  return { ...unset(env), ...(env.SEED?.trim() === 'none' && !env.API_URL?.trim() && { issue: TIME_ZONE_MISSING }) };
+  if (text)
+    return isZone(text) ? { timeZone: text, isSet: true } : { ...defaultSiteZone(env), issue: TIME_ZONE_INVALID };
+  return {
+    ...defaultSiteZone(env),
+    ...(env.SEED?.trim() === 'none' && !env.API_URL?.trim() && { issue: TIME_ZONE_MISSING }),
+  };
 }
 
 /** A Doorstep server elsewhere (`API_EXTENSIONS=on`) has its pages prerendered, which needs a zone that the browser shares. */
 const isForeignServer = ({ API_URL, API_EXTENSIONS }: Environment) =>
   Boolean(API_URL?.trim()) && API_EXTENSIONS?.trim() !== 'on';
 
-const unset = (env: Environment) => ({ timeZone: isForeignServer(env) ? undefined : DEMO_ZONE, isSet: false });
+const defaultSiteZone = (env: Environment) => ({
+  timeZone: isForeignServer(env) ? undefined : DEMO_ZONE,
+  isSet: false,
+});
 
 function isZone(name: string): boolean {
   // An offset such as +02:00 knows no summer time.

@@ -18,7 +18,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
 import { readComposition, readPageData } from './composition';
-import { createRemotes } from './federation/remotes';
+import { createRemoteVersions } from './federation/remotes';
 import { startFederation } from './federation/runtime';
 import { messages } from './messages';
 import { mayOpen } from './routing/access';
@@ -28,7 +28,7 @@ import { createSiteRouter } from './routing/router';
 import { yieldToMain } from './scheduling/yieldToMain';
 import { isPageFor, rememberAudience } from './session/audienceCookie';
 import { isReported } from './telemetry/install';
-import { watchReach } from './telemetry/reach';
+import { watchReplacedGlobals } from './telemetry/reach';
 
 /** The page requests its screen long before the shell's script runs. If it is not there by then, something is wrong. */
 const SCREEN_TIMEOUT_MS = 1500;
@@ -40,8 +40,8 @@ export async function start(root: HTMLElement) {
   const composition = await withLocalCode(readComposition());
   await yieldToMain();
   // Start before any remote's script runs.
-  if (isReported(composition)) watchReach();
-  const remotes = createRemotes(composition);
+  if (isReported(composition)) watchReplacedGlobals();
+  const remotes = createRemoteVersions(composition);
   startFederation(remotes);
   const own = pathAt(composition, location.pathname);
   const loader = createScreenLoader(remotes, prerendered && (own?.path ?? location.pathname));
@@ -66,7 +66,7 @@ export async function start(root: HTMLElement) {
   await yieldToMain();
   // The screen brought the queries that these answer.
   if (prerendered?.answers) addQueryResults(store, prerendered.answers);
-  followLive(store);
+  startLiveAfterSignIn(store);
   registerServiceWorker();
   showWholePage();
   rememberAudience();
@@ -123,7 +123,7 @@ function showWholePage() {
   });
 }
 
-function followLive(store: AppStore) {
+function startLiveAfterSignIn(store: AppStore) {
   const begin = () => {
     if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;
     stopWaiting();

@@ -11,12 +11,12 @@ function withLazyRemotes({ others, ...composition }: Composition): Composition {
   if (!others) return composition;
   const described = Object.entries(others).map(([name, { routes, fallback, ...own }]): [string, ComposedRemote] => [
     name,
-    { ...unfolded(name, own), ...(fallback ? { fallback: unfolded(name, fallback) } : {}), routes },
+    { ...toRemoteVersion(name, own), ...(fallback ? { fallback: toRemoteVersion(name, fallback) } : {}), routes },
   ]);
   return { ...composition, remotes: { ...composition.remotes, ...Object.fromEntries(described) } };
 }
 
-const unfolded = (name: string, { version, pin }: PinnedVersion): RemoteVersion => ({
+const toRemoteVersion = (name: string, { version, pin }: PinnedVersion): RemoteVersion => ({
   version,
   url: `/remotes/${name}/${version}/remoteEntry.js`,
   integrity: '',

@@ -9,17 +9,17 @@ import { yieldToMain } from './scheduling/yieldToMain';
  * a slow phone would freeze for a quarter of a second. This fetches nothing: all modules are in the page's first
  * scripts.
  */
-const parts = [
+const moduleLoaders = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@doorstep/shared-api'),
   () => import(/* webpackMode: "eager" */ '@doorstep/shared-ui'),
 ];
 
-async function begin() {
+async function loadAndStart() {
   const root = document.getElementById('root');
   if (!root) throw new Error('This page has no place for the site.');
   if (isPrerendered()) captureEarlyEvents(root);
-  for (const run of parts) {
+  for (const run of moduleLoaders) {
     await yieldToMain();
     await run();
   }
@@ -28,4 +28,4 @@ async function begin() {
   await start(root);
 }
 
-void begin();
+void loadAndStart();

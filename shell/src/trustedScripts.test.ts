@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isDrawing, isOwnScript, type TrustedTypes, trustOwnScripts } from './trustedScripts';
+import { isOwnScript, isSafeSvg, type TrustedTypes, trustOwnScripts } from './trustedScripts';
 
 const origin = 'https://doorstep.example';
 
-function rulesOf() {
+function capturedPolicy() {
   const policies: Parameters<TrustedTypes['createPolicy']>[] = [];
   trustOwnScripts({ trustedTypes: { createPolicy: (...policy) => policies.push(policy) } });
   const [[name, rules] = []] = policies;
@@ -42,16 +42,16 @@ test('allows the one origin of local code in addition, and no other', () => {
 
   const meta = Object.assign(document.createElement('meta'), { name: 'local-code', content: local });
   document.head.append(meta);
-  const { createScriptURL } = rulesOf();
+  const { createScriptURL } = capturedPolicy();
   meta.content = 'https://evil.example';
   expect(createScriptURL(`${local}/a.js`)).toBe(`${local}/a.js`);
   expect(createScriptURL('https://evil.example/a.js')).toBeNull();
   meta.remove();
-  expect(rulesOf().createScriptURL(`${local}/a.js`)).toBeNull();
+  expect(capturedPolicy().createScriptURL(`${local}/a.js`)).toBeNull();
 });
 
 test('the policy allows own scripts, refuses others and accepts only drawings as markup', () => {
-  const { name, ...rules } = rulesOf();
+  const { name, ...rules } = capturedPolicy();
   expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL', 'createHTML', 'createScript']]);
   expect(rules.createScriptURL('/remotes/a.js')).toBe('/remotes/a.js');
   expect(rules.createScriptURL('https://evil.example/a.js')).toBeNull();
@@ -60,7 +60,7 @@ test('the policy allows own scripts, refuses others and accepts only drawings as
 });
 
 test('the policy allows structured data in a page, but no program', () => {
-  const { createHTML, createScript } = rulesOf();
+  const { createHTML, createScript } = capturedPolicy();
   expect(createHTML('<script></script>')).toBe('<script></script>');
   expect(createScript('{"@type":"LocalBusiness"}')).toBe('{"@type":"LocalBusiness"}');
   for (const program of ['alert(1)', '{"a":1};alert(1)', '']) expect(createScript(program)).toBeNull();
@@ -83,7 +83,7 @@ test.each([
   ['<path d="M1"/>text', false],
   ["<path d='M1'/>", false],
 ])('%s counts as a drawing: %s', (markup, is) => {
-  expect(isDrawing(markup)).toBe(is);
+  expect(isSafeSvg(markup)).toBe(is);
 });
 
 test('every icon and picture of the design system counts as a drawing', () => {
@@ -91,5 +91,5 @@ test('every icon and picture of the design system counts as a drawing', () => {
   const texts = files.map((file) => readFileSync(path.join('shared-ui/src', file), 'utf8'));
   const drawings = texts.flatMap((text) => [...text.matchAll(/'(<[^']+)'/g)].map(([, drawing = '']) => drawing));
   expect(drawings.length).toBeGreaterThan(50);
-  expect(drawings.filter((drawing) => !isDrawing(drawing))).toEqual([]);
+  expect(drawings.filter((drawing) => !isSafeSvg(drawing))).toEqual([]);
 });

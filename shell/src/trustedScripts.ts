@@ -15,9 +15,9 @@ export function isOwnScript(address: string, origin: string, local?: string): bo
 }
 
 /** Icons and pictures: these shapes load, link and run nothing. */
-const SHAPE =
+const SAFE_SVG_ELEMENT =
   /<(?:circle|ellipse|g|line|path|polygon|polyline|rect)(?:\s+(?!on|href|style|xlink)[a-z][a-z-]*="[^"<>&]*")*\s*\/?>|<\/(?:g|path)>/g;
-export const isDrawing = (markup: string): boolean => markup.replace(SHAPE, '').trim() === '';
+export const isSafeSvg = (markup: string): boolean => markup.replace(SAFE_SVG_ELEMENT, '').trim() === '';
 
 /**
  * Markup with which React creates a script element, empty and without a type. Its content is set later as a script's
@@ -26,7 +26,7 @@ export const isDrawing = (markup: string): boolean => markup.replace(SHAPE, '').
 const EMPTY_SCRIPT = '<script></script>';
 
 /** Structured data for search engines, which would do nothing as a program. */
-export function isData(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -48,8 +48,8 @@ export function trustOwnScripts(scope: { trustedTypes?: TrustedTypes } = globalT
   const isDevServer = process.env.NODE_ENV === 'development';
   scope.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (isDevServer || isOwnScript(address, origin, local) ? address : null),
-    createHTML: (markup) => (markup === EMPTY_SCRIPT || isDrawing(markup) ? markup : null),
-    createScript: (text) => (isData(text) ? text : null),
+    createHTML: (markup) => (markup === EMPTY_SCRIPT || isSafeSvg(markup) ? markup : null),
+    createScript: (text) => (isJson(text) ? text : null),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Redis } from '../redis/redis';
 /** The channel's name has the version of the format. A message means that something may have changed. */
 const CHANNEL = 'changed:1';
 
-export interface ChangeMessages {
+export interface ChangeBroadcast {
   readonly epoch: number;
   /** False while messages may be missed here. */
   readonly isConnected: boolean;
@@ -14,7 +14,7 @@ export interface ChangeMessages {
   tell(): Promise<void>;
 }
 
-export function changesInRedis(redis: Redis): ChangeMessages {
+export function redisChangeBroadcast(redis: Redis): ChangeBroadcast {
   let epoch = 0;
   let isSubscribed = false;
   const grow = () => {

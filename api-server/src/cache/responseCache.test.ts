@@ -25,22 +25,22 @@ beforeEach(() => {
   cache = new ResponseCache({ changes, of: db, now: () => time });
 });
 
-const ask = async (from = db) => {
+const requestCached = async (from = db) => {
   const make = async () => ({ body: counted.changes });
   const options = { key: 'prices', topics: ['catalogue'] as const, now: new Date(0), db: from, make };
   return (await cache.get(options)).body;
 };
 
 test('reads no counts while no change is announced', async () => {
-  expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 1]);
+  expect([await requestCached(), await requestCached(), await requestCached()]).toEqual([1, 1, 1]);
   expect(counted.reads).toBe(1);
 });
 
 test('shows an announced change in the next response', async () => {
-  await ask();
+  await requestCached();
   counted.changes = 2;
   changes.epoch += 1;
-  expect(await ask()).toBe(2);
+  expect(await requestCached()).toBe(2);
   expect(counted.reads).toBe(2);
 });
 
@@ -50,32 +50,32 @@ test('notices a change announced while the counts are read', async () => {
     counted.changes = 2;
     changes.epoch += 1;
   };
-  await ask();
-  await ask();
+  await requestCached();
+  await requestCached();
   expect(counted.reads).toBe(2);
 });
 
 test('reads the counts for every request while it is not subscribed', async () => {
-  await ask();
+  await requestCached();
   changes.isConnected = false;
   counted.changes = 2;
-  expect(await ask()).toBe(2);
+  expect(await requestCached()).toBe(2);
   counted.changes = 3;
-  expect(await ask()).toBe(3);
+  expect(await requestCached()).toBe(3);
 });
 
 test('shows an unannounced change after a second', async () => {
-  await ask();
+  await requestCached();
   counted.changes = 2;
   time = 999;
-  expect(await ask()).toBe(1);
+  expect(await requestCached()).toBe(1);
   time = 1000;
-  expect(await ask()).toBe(2);
+  expect(await requestCached()).toBe(2);
 });
 
 test('reads a replica’s counts for every request', async () => {
   const replica = countingDb();
-  await ask(replica.db);
-  await ask(replica.db);
+  await requestCached(replica.db);
+  await requestCached(replica.db);
   expect(replica.counted.reads).toBe(2);
 });

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { SECOND } from '../clock';
 import type { Db } from '../db/connect';
 import type { ChangeTopic } from '../db/schema';
-import type { ChangeMessages } from './changeMessages';
-import { type Counts, countReader } from './tableVersions';
+import type { ChangeBroadcast } from './changeMessages';
+import { createChangeCountReader, type TopicChangeCounts } from './tableVersions';
 
 export class CachedResponse<Body> {
   readonly body: Body;
@@ -39,7 +39,7 @@ interface CacheEntry {
   expiresAt: number;
   response: CachedResponse<unknown>;
 }
-type Making = Pick<CacheEntry, 'version' | 'createdAt'> & { response: Promise<CachedResponse<unknown>> };
+type PendingEntry = Pick<CacheEntry, 'version' | 'createdAt'> & { response: Promise<CachedResponse<unknown>> };
 
 /** Approximate size of the cache in bytes. The least recently used entries are evicted. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -47,10 +47,10 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /**
  * Milliseconds until the counts are read again without a message. psql, jobs and operator commands announce no changes.
  */
-const MAX_AGE = SECOND;
+const COUNTS_MAX_AGE_MS = SECOND;
 
-export interface ChangeNotices {
-  changes: ChangeMessages;
+export interface ChangeSource {
+  changes: ChangeBroadcast;
   /** Database whose changes are announced. A replica's counts are read each time, as it may lag behind a message. */
   of: Db;
   /** Monotonic time in milliseconds. */
@@ -63,13 +63,13 @@ export interface ChangeNotices {
  * counts are read after each message and once a second.
  */
 export class ResponseCache {
-  readonly #counts = new WeakMap<Db, () => Promise<Counts>>();
-  readonly #told: ChangeNotices | undefined;
-  #lastCounts: { counts: Counts; epoch: number; readAt: number } | undefined;
+  readonly #counts = new WeakMap<Db, () => Promise<TopicChangeCounts>>();
+  readonly #told: ChangeSource | undefined;
+  #lastCounts: { counts: TopicChangeCounts; epoch: number; readAt: number } | undefined;
   readonly #entries: LRUCache<string, CacheEntry>;
-  readonly #making = new Map<string, Making>();
+  readonly #making = new Map<string, PendingEntry>();
 
-  constructor(told?: ChangeNotices, max = MAX_BYTES) {
+  constructor(told?: ChangeSource, max = MAX_BYTES) {
     this.#told = told;
     this.#entries = new LRUCache({
       maxSize: max,
@@ -85,7 +85,8 @@ export class ResponseCache {
     const counts = await this.#countsOf(db);
     const version = topics.map((topic) => counts.get(topic) ?? '0').join();
     const now = options.now.getTime();
-    const isCurrent = (entry: CacheEntry | Making | undefined) => entry?.version === version && entry.createdAt <= now;
+    const isCurrent = (entry: CacheEntry | PendingEntry | undefined) =>
+      entry?.version === version && entry.createdAt <= now;
     const cacheEntry = this.#entries.get(key);
     if (cacheEntry && isCurrent(cacheEntry) && now < cacheEntry.expiresAt)
       return cacheEntry.response as CachedResponse<Body>;
@@ -94,8 +95,8 @@ export class ResponseCache {
     return this.#make(options, version, now);
   }
 
-  async #countsOf(db: Db): Promise<Counts> {
-    const read = this.#counts.get(db) ?? countReader(db);
+  async #countsOf(db: Db): Promise<TopicChangeCounts> {
+    const read = this.#counts.get(db) ?? createChangeCountReader(db);
     this.#counts.set(db, read);
     if (this.#told?.of !== db) return read();
     const { changes, now = () => performance.now() } = this.#told;
@@ -103,7 +104,8 @@ export class ResponseCache {
     const { epoch } = changes;
     const readAt = now();
     const last = this.#lastCounts;
-    if (last && changes.isConnected && last.epoch === epoch && readAt - last.readAt < MAX_AGE) return last.counts;
+    if (last && changes.isConnected && last.epoch === epoch && readAt - last.readAt < COUNTS_MAX_AGE_MS)
+      return last.counts;
     const counts = await read();
     this.#lastCounts = { counts, epoch, readAt };
     return counts;
@@ -124,7 +126,7 @@ export class ResponseCache {
       })
       // Forget a failed attempt, so that the next request tries again.
       .finally(() => this.#making.get(key) === making && this.#making.delete(key));
-    const making: Making = { version, createdAt: now, response: response };
+    const making: PendingEntry = { version, createdAt: now, response: response };
     this.#entries.delete(key);
     this.#making.set(key, making);
     return response;

@@ -4,32 +4,32 @@ import { type ChangeTopic, changeCounts } from '../db/schema';
 import { singleFlight } from '../db/singleFlight';
 
 /** Number of changes of each topic. A missing topic never changed. Two states of a table never share a count. */
-export type Counts = ReadonlyMap<ChangeTopic, string>;
+export type TopicChangeCounts = ReadonlyMap<ChangeTopic, string>;
 
 /**
  * Reads the current counts, with one query for all simultaneous requests. A running query may have missed later
  * commits. Requests that arrive meanwhile therefore share the next one.
  */
-export function countReader(db: Db): () => Promise<Counts> {
+export function createChangeCountReader(db: Db): () => Promise<TopicChangeCounts> {
   const query = db
     .select({ topic: changeCounts.topic, changes: sql<string>`sum(${changeCounts.changes})` })
     .from(changeCounts)
     .groupBy(changeCounts.topic)
     .prepare('change_counts');
-  const read = singleFlight<void, Counts>(
+  const read = singleFlight<void, TopicChangeCounts>(
     async () => new Map((await query.execute()).map(({ topic, changes }) => [topic, changes])),
   );
   return () => read();
 }
 
-const MAX_ROWS = 200;
+const MERGE_ABOVE_ROWS = 200;
 
 /**
  * Part of the maintenance job: merges the rows of all sessions, ended ones included. Sums stay the same. Rows that a
  * transaction is counting in are skipped.
  */
-export async function mergeCounts(db: Db) {
-  if ((await db.$count(changeCounts)) <= MAX_ROWS) return;
+export async function mergeChangeCounts(db: Db) {
+  if ((await db.$count(changeCounts)) <= MERGE_ABOVE_ROWS) return;
   await db.transaction(async (tx) => {
     const rows = tx
       .select({ topic: changeCounts.topic, session: changeCounts.session })

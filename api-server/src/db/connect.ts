@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type EventListener, embeddedListener, postgresListener } from '../events/pgListener';
-import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
-import { DiskWatch, RoomGuard } from './fullDisk';
+import { CONNECT_TIMEOUT_MS, enforceStatementTimeout, releasingWhenBeginFails } from './deadlines';
+import { DiskFullCounter, DiskFullGuard } from './fullDisk';
 import { migrateToLatest } from './migrate';
-import { keepingContext, observing } from './observing';
+import { keepTracingContext, observing } from './observing';
 import { PgliteSocket } from './pgliteSocket';
-import { naming, preparing } from './preparing';
+import { createStatementNamer, preparing } from './preparing';
 import * as schema from './schema';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -68,8 +68,8 @@ export async function connect(where: {
   const directory = where.directory ?? 'memory://';
   if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
   const pglite = await createPglite(directory, where.startFrom);
-  const disk = new DiskWatch();
-  const guard = new RoomGuard(disk);
+  const disk = new DiskFullCounter();
+  const guard = new DiskFullGuard(disk);
   const pool = embeddedPool(pglite, where.isObserved, (client) => {
     disk.watch(client);
     guard.guard(client);
@@ -128,11 +128,11 @@ export function embeddedPool(
     host: 'localhost',
     ssl: false,
   });
-  onConnect(pool, 'pglite', isObserved, prepareClient);
+  prepareClientsOnConnect(pool, 'pglite', isObserved, prepareClient);
   return pool;
 }
 
-function onConnect(
+function prepareClientsOnConnect(
   pool: pg.Pool,
   system: 'postgresql' | 'pglite',
   isObserved: boolean,
@@ -141,8 +141,8 @@ function onConnect(
   // The pool replaces broken connections, and their users get the query's error. Without listeners, on the pool for
   // idle clients and on each busy one, such an error would end the process.
   pool.on('error', () => {});
-  const name = naming();
-  if (isObserved) keepingContext(pool);
+  const name = createStatementNamer();
+  if (isObserved) keepTracingContext(pool);
   pool.on('connect', (client) => {
     client.on('error', () => {});
     withLimits(client);
@@ -160,7 +160,9 @@ export function connectReplica(connectionString: string): Pick<Connection, 'db' 
     application_name: 'doorstep-api-reads',
     connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
   });
-  onConnect(pool, 'postgresql', false, (client) => withDeadlines(client, REPLICA_STATEMENT_TIMEOUT_MS));
+  prepareClientsOnConnect(pool, 'postgresql', false, (client) =>
+    enforceStatementTimeout(client, REPLICA_STATEMENT_TIMEOUT_MS),
+  );
   return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
@@ -174,14 +176,14 @@ async function connectPostgres({
     connectionString,
     max,
     application_name: 'doorstep-api',
-    connectionTimeoutMillis: SESSION_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  const disk = new DiskWatch();
+  const disk = new DiskFullCounter();
   // Migrate without a time limit. Processes that start together wait for each other.
   let isMigrated = false;
-  onConnect(pool, 'postgresql', isObserved, (client) => {
+  prepareClientsOnConnect(pool, 'postgresql', isObserved, (client) => {
     disk.watch(client);
-    if (isMigrated) withDeadlines(client);
+    if (isMigrated) enforceStatementTimeout(client);
   });
   const db = drizzle(pool, { schema });
   disk.isOf(db);

@@ -3,7 +3,7 @@ import { SECOND } from '../clock';
 
 /** Maximum time of a statement, longer than any of ours needs. After it, the database or the network is hanging. */
 export const STATEMENT_TIMEOUT_MS = 10 * SECOND;
-export const SESSION_TIMEOUT_MS = 5 * SECOND;
+export const CONNECT_TIMEOUT_MS = 5 * SECOND;
 
 /** Thrown when the database is too slow or does not respond. Answered with 503, as a retry may succeed. */
 export class DatabaseUnavailableError extends Error {
@@ -14,7 +14,7 @@ export class DatabaseUnavailableError extends Error {
  * Cuts the connection when a statement takes too long. A stopped database or a broken network sends nothing at all, and
  * a session that waits for a response is unusable.
  */
-export function withDeadlines(client: pg.ClientBase, timeoutMs = STATEMENT_TIMEOUT_MS) {
+export function enforceStatementTimeout(client: pg.ClientBase, timeoutMs = STATEMENT_TIMEOUT_MS) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const cut = () => {
     const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
@@ -60,19 +60,19 @@ export function releasingWhenBeginFails<
  * Error codes: classes of SQLSTATE (connection, resources, shutdown) and of the network. Errors of pg itself have no
  * code.
  */
-const CODES =
+const UNAVAILABLE_CODES =
   /^(?:08\w{3}|53\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const WORDS =
+const UNAVAILABLE_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailableError) return true;
-    if (WORDS.test(at.message)) return true;
+    if (UNAVAILABLE_MESSAGES.test(at.message)) return true;
     // Network codes count for statements alone, as other servers can be unreachable too.
-    if (isStatement(error) && CODES.test(String((at as { code?: unknown }).code))) return true;
+    if (isStatementError(error) && UNAVAILABLE_CODES.test(String((at as { code?: unknown }).code))) return true;
   }
   return false;
 }
 
-const isStatement = (error: unknown) => typeof (error as { query?: unknown } | null)?.query === 'string';
+const isStatementError = (error: unknown) => typeof (error as { query?: unknown } | null)?.query === 'string';

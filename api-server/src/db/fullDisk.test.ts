@@ -3,25 +3,25 @@ import type pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hasRoomNow } from '../diskRoom';
 import { toHttpError } from '../http/httpError';
-import { countDiskFull, DiskWatch, isDiskFull, RoomGuard } from './fullDisk';
+import { DiskFullCounter, DiskFullGuard, diskFullCountOf, isDiskFull } from './fullDisk';
 
 vi.mock('../diskRoom', () => ({ hasRoomNow: vi.fn(() => true) }));
 const setRoom = (has: boolean) => vi.mocked(hasRoomNow).mockReturnValue(has);
 beforeEach(() => setRoom(true));
 
 const db = {};
-function guarded() {
+function createGuardedClient() {
   const connection = new EventEmitter();
   const query = vi.fn(async (..._args: unknown[]) => 'asked');
   const client = { query, connection };
-  const watch = new DiskWatch();
+  const watch = new DiskFullCounter();
   watch.isOf(db);
-  const guard = new RoomGuard(watch);
+  const guard = new DiskFullGuard(watch);
   guard.guard(client as unknown as pg.ClientBase);
   watch.watch(client as unknown as pg.ClientBase);
   return { guard, connection, query, run: (...args: unknown[]) => client.query(...args) };
 }
-const full = { code: '53100' };
+const diskFullError = { code: '53100' };
 
 test.each([
   'insert into "bookings" ("id") values ($1)',
@@ -29,16 +29,16 @@ test.each([
   'vacuum (analyze) "bookings"',
   'with change as (select 1), counted as (insert into "live_counters" values (1)) select 1',
 ])('refuses writes to the embedded database without room: %s', async (text) => {
-  const { guard, run, query } = guarded();
+  const { guard, run, query } = createGuardedClient();
   guard.start('/data/db');
   setRoom(false);
-  await expect(run({ text })).rejects.toMatchObject(full);
-  await expect(run(text)).rejects.toMatchObject(full);
+  await expect(run({ text })).rejects.toMatchObject(diskFullError);
+  await expect(run(text)).rejects.toMatchObject(diskFullError);
   expect(query).not.toHaveBeenCalled();
-  expect(countDiskFull(db)).toBe(2);
+  expect(diskFullCountOf(db)).toBe(2);
   const called = vi.fn();
   run({ text }, [], called);
-  await vi.waitFor(() => expect(called).toHaveBeenCalledWith(expect.objectContaining(full)));
+  await vi.waitFor(() => expect(called).toHaveBeenCalledWith(expect.objectContaining(diskFullError)));
 });
 
 test.each([
@@ -49,14 +49,14 @@ test.each([
   'rollback',
   'with own as (select 1) select * from own',
 ])('allows reads, deletions and session updates without room: %s', async (text) => {
-  const { guard, run } = guarded();
+  const { guard, run } = createGuardedClient();
   guard.start('/data/db');
   setRoom(false);
   await expect(run({ text })).resolves.toBe('asked');
 });
 
 test('allows the writes of a start on a full disk, and all writes with room', async () => {
-  const { guard, run } = guarded();
+  const { guard, run } = createGuardedClient();
   setRoom(false);
   await expect(run('insert into "secrets" values (1)')).resolves.toBe('asked');
   setRoom(true);
@@ -65,12 +65,12 @@ test('allows the writes of a start on a full disk, and all writes with room', as
 });
 
 test('counts only the errors with which the database reports a full disk', () => {
-  const { connection } = guarded();
+  const { connection } = createGuardedClient();
   connection.emit('errorMessage', { code: '53100' });
   connection.emit('errorMessage', { code: '23505' });
   connection.emit('errorMessage', { code: '53300' });
-  expect(countDiskFull(db)).toBe(1);
-  expect(countDiskFull({})).toBe(0);
+  expect(diskFullCountOf(db)).toBe(1);
+  expect(diskFullCountOf({})).toBe(0);
 });
 
 test.each([

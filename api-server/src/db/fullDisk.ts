@@ -3,12 +3,12 @@ import { hasRoomNow } from '../diskRoom';
 
 export const DISK_FULL = '53100';
 
-const counts = new WeakMap<object, { count: number }>();
+const diskFullCounts = new WeakMap<object, { count: number }>();
 
-export const countDiskFull = (db: object): number => counts.get(db)?.count ?? 0;
+export const diskFullCountOf = (db: object): number => diskFullCounts.get(db)?.count ?? 0;
 
 /** Counts full-disk errors on every connection, so that the maintenance job notices them at night too. */
-export class DiskWatch {
+export class DiskFullCounter {
   readonly #seen = { count: 0 };
 
   watch(client: pg.ClientBase) {
@@ -23,7 +23,7 @@ export class DiskWatch {
   }
 
   isOf(db: object) {
-    counts.set(db, this.#seen);
+    diskFullCounts.set(db, this.#seen);
   }
 }
 
@@ -35,22 +35,22 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-const LOOK_INTERVAL_MS = 1000;
-const adds = /^\s*(?:insert|update|merge|vacuum|with\b[^;]*\b(?:insert into|update "))\b/i;
+const ROOM_CHECK_INTERVAL_MS = 1000;
+const growingStatementPattern = /^\s*(?:insert|update|merge|vacuum|with\b[^;]*\b(?:insert into|update "))\b/i;
 /** Allow the hourly update of a session: reading as a signed-in user needs it. */
-const isExempt = /^\s*update "sessions"/i;
+const exemptStatementPattern = /^\s*update "sessions"/i;
 
 /**
  * Refuses writes to the embedded database while the disk has no room for the log's next 16 MiB. If the log cannot grow,
  * the database's single session breaks until the process restarts.
  */
-export class RoomGuard {
+export class DiskFullGuard {
   #directory: string | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #hasRoom = true;
-  readonly #watch: DiskWatch;
+  readonly #watch: DiskFullCounter;
 
-  constructor(watch: DiskWatch) {
+  constructor(watch: DiskFullCounter) {
     this.#watch = watch;
   }
 
@@ -64,7 +64,8 @@ export class RoomGuard {
     client.query = ((...args: unknown[]) => {
       const [config] = args;
       const text = typeof config === 'string' ? config : String((config as { text?: unknown } | null)?.text ?? '');
-      if (!adds.test(text) || isExempt.test(text) || this.#look()) return query(...args);
+      if (!growingStatementPattern.test(text) || exemptStatementPattern.test(text) || this.#look())
+        return query(...args);
       this.#watch.note();
       const error = Object.assign(new Error('the disk of the database is full'), { code: DISK_FULL });
       const last = args.at(-1);
@@ -77,7 +78,7 @@ export class RoomGuard {
   #look(): boolean {
     if (!this.#directory) return true;
     const now = performance.now();
-    if (now - this.#lookedAt < LOOK_INTERVAL_MS) return this.#hasRoom;
+    if (now - this.#lookedAt < ROOM_CHECK_INTERVAL_MS) return this.#hasRoom;
     this.#lookedAt = now;
     this.#hasRoom = hasRoomNow(this.#directory);
     return this.#hasRoom;

@@ -8,7 +8,7 @@ import type * as schema from './schema';
 type Db = NodePgDatabase<typeof schema>;
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-const journal = sql`drizzle.__drizzle_migrations`;
+const appliedMigrationsTable = sql`drizzle.__drizzle_migrations`;
 
 export class OutdatedDatabaseError extends Error {
   override readonly name = 'OutdatedDatabaseError';
@@ -40,13 +40,13 @@ async function adoptBaseline(db: Db): Promise<void> {
   );
   if (!tables[0]?.name) return;
   const { rows: applied } = await db.execute<{ hash: string; created_at: string }>(
-    sql`select hash, created_at from ${journal} where created_at <= ${folderMillis} order by created_at desc limit 1`,
+    sql`select hash, created_at from ${appliedMigrationsTable} where created_at <= ${folderMillis} order by created_at desc limit 1`,
   );
   const [latest] = applied;
   if (!latest || latest.hash === hash) return;
   if (Number(latest.created_at) < folderMillis) throw new OutdatedDatabaseError();
   await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from ${journal} where created_at <= ${folderMillis}`);
-    await tx.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, ${folderMillis})`);
+    await tx.execute(sql`delete from ${appliedMigrationsTable} where created_at <= ${folderMillis}`);
+    await tx.execute(sql`insert into ${appliedMigrationsTable} (hash, created_at) values (${hash}, ${folderMillis})`);
   });
 }

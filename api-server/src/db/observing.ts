@@ -38,7 +38,7 @@ export function observing<Client extends { query: unknown }>(client: Client, sys
 }
 
 /** Keeps the tracing context of a statement that waited for a session, instead of that of the previous user. */
-export function keepingContext(pool: pg.Pool): void {
+export function keepTracingContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as Query;
   pool.connect = ((callback?: Query) =>
     callback ? connect(context.bind(context.active(), callback)) : connect()) as typeof pool.connect;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /** Uses after which a statement is prepared. Statements with lists of many lengths rarely repeat. */
-const OFTEN = 5;
-const MAX_ITEMS = 500;
+const PREPARE_AFTER_USES = 5;
+const MAX_PREPARED_STATEMENTS = 500;
 
 /**
  * Names frequent statements, so that a session of PostgreSQL parses and plans them once. Leaves named statements and
  * plain strings alone.
  */
-export function naming(): (config: unknown) => unknown {
+export function createStatementNamer(): (config: unknown) => unknown {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
   return (config) => {
@@ -19,12 +19,12 @@ export function naming(): (config: unknown) => unknown {
     let matchingName = names.get(text);
     if (matchingName === undefined) {
       const count = (uses.get(text) ?? 0) + 1;
-      if (count >= OFTEN && names.size < MAX_ITEMS) {
+      if (count >= PREPARE_AFTER_USES && names.size < MAX_PREPARED_STATEMENTS) {
         matchingName = createHash('sha1').update(text).digest('base64url');
         names.set(text, matchingName);
         uses.delete(text);
       } else {
-        if (uses.size >= 10 * MAX_ITEMS) uses.clear();
+        if (uses.size >= 10 * MAX_PREPARED_STATEMENTS) uses.clear();
         uses.set(text, count);
       }
     }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { SECOND } from '../clock';
-import { readOwnCookie } from '../http/cookies';
+import { readHostCookie } from '../http/cookies';
 import { HttpError } from '../http/httpError';
 import type { Log } from '../log';
 import type { Connection, Db } from './connect';
 
 /** Cookie of a browser that has changed something. It reads from the primary until the replica has caught up. */
 export const WROTE_COOKIE = 'wrote';
-const LOOK_INTERVAL = SECOND / 2;
+const POSITION_CHECK_INTERVAL = SECOND / 2;
 /** Milliseconds without reads from a replica that failed one. */
-const REST = 2 * SECOND;
+const FAILURE_PAUSE = 2 * SECOND;
 
-export interface PublicReads {
+export interface PublicReadRouter {
   /**
    * Runs `read` on the replica. Uses the primary for a browser that has just changed something, while the replica lags
    * too far behind, or when the replica fails. Rethrows our own errors (`HttpError`).
@@ -20,14 +20,14 @@ export interface PublicReads {
   for<T>(request: FastifyRequest, read: (db: Db) => Promise<T>): Promise<T>;
 }
 
-export const primaryReads = (db: Db): PublicReads => ({ for: (_, read) => read(db) });
+export const primaryReadRouter = (db: Db): PublicReadRouter => ({ for: (_, read) => read(db) });
 
 /**
  * Streaming replica for public reads. Twice a second the primary's log position is recorded with its time. The latest
  * recorded position that the replica has replayed gives its maximum age, even without writes or when nothing arrives
  * any more.
  */
-export class Replica implements PublicReads {
+export class Replica implements PublicReadRouter {
   readonly #primary: Db;
   readonly #replica: Pick<Connection, 'db' | 'close'>;
   readonly #maxLag: number;
@@ -45,7 +45,7 @@ export class Replica implements PublicReads {
     this.#replica = replica;
     this.#maxLag = maxLag;
     this.#log = log;
-    this.#timer = setInterval(() => void this.#look(), LOOK_INTERVAL).unref();
+    this.#timer = setInterval(() => void this.#look(), POSITION_CHECK_INTERVAL).unref();
     void this.#look();
   }
 
@@ -59,13 +59,13 @@ export class Replica implements PublicReads {
   }
 
   async for<T>(request: FastifyRequest, read: (db: Db) => Promise<T>): Promise<T> {
-    if (!this.isUsable || readOwnCookie(request, WROTE_COOKIE) !== undefined) return read(this.#primary);
+    if (!this.isUsable || readHostCookie(request, WROTE_COOKIE) !== undefined) return read(this.#primary);
     try {
       return await read(this.#replica.db);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       // The replica is down, or cancelled a statement that blocked its replay.
-      this.#restsUntil = performance.now() + REST;
+      this.#restsUntil = performance.now() + FAILURE_PAUSE;
       this.#say(error);
       return read(this.#primary);
     }
@@ -82,10 +82,10 @@ export class Replica implements PublicReads {
     let issue: unknown;
     try {
       const at = performance.now();
-      const position = await positionOf(this.#primary, 'pg_current_wal_lsn()');
+      const position = await logPositionOf(this.#primary, 'pg_current_wal_lsn()');
       // Limit the marks, as the replica may be silent for days.
       this.#marks = [...this.#marks.slice(-999), { position, at }];
-      const replayed = await positionOf(this.#replica.db, 'pg_last_wal_replay_lsn()');
+      const replayed = await logPositionOf(this.#replica.db, 'pg_last_wal_replay_lsn()');
       const past = this.#marks.filter(({ position }) => position <= replayed);
       this.#freshUntil = past.at(-1)?.at ?? this.#freshUntil;
       this.#marks = this.#marks.slice(past.length).slice(-1000);
@@ -101,7 +101,7 @@ export class Replica implements PublicReads {
   #say(error?: unknown) {
     const { isUsable } = this;
     if (isUsable === this.#wasUsable) return;
-    const begins = this.#wasUsable === undefined && this.#marks.length * LOOK_INTERVAL <= this.#maxLag;
+    const begins = this.#wasUsable === undefined && this.#marks.length * POSITION_CHECK_INTERVAL <= this.#maxLag;
     if (!isUsable && error === undefined && begins) return;
     this.#wasUsable = isUsable;
     if (isUsable) this.#log?.info({}, 'public reads come from the replica');
@@ -109,7 +109,7 @@ export class Replica implements PublicReads {
   }
 }
 
-async function positionOf(db: Db, position: 'pg_current_wal_lsn()' | 'pg_last_wal_replay_lsn()'): Promise<bigint> {
+async function logPositionOf(db: Db, position: 'pg_current_wal_lsn()' | 'pg_last_wal_replay_lsn()'): Promise<bigint> {
   const { rows } = await db.execute<{ bytes: string | null }>(
     sql`select pg_wal_lsn_diff(${sql.raw(position)}, '0/0')::text as bytes`,
   );

@@ -4,7 +4,7 @@ import type { Db } from './connect';
 import { secrets } from './schema';
 
 /** The first caller creates it. */
-export async function secretOf(db: Db, name: string): Promise<string> {
+export async function getOrCreateSecret(db: Db, name: string): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('base64url') })

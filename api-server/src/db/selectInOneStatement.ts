@@ -36,21 +36,21 @@ export async function selectInOneStatement<const Queries extends readonly Query[
 }
 
 const columnsOf = (fields: Fields): unknown[] =>
-  Object.values(fields).flatMap((field) => (isSingle(field) ? [field] : columnsOf(within(field))));
+  Object.values(fields).flatMap((field) => (isSingleColumn(field) ? [field] : columnsOf(nestedFieldsOf(field))));
 
-const isSingle = (field: unknown): field is Column | SQL | SQL.Aliased =>
+const isSingleColumn = (field: unknown): field is Column | SQL | SQL.Aliased =>
   is(field, Column) || is(field, SQL) || is(field, SQL.Aliased);
 
-const within = (field: unknown): Fields => (is(field, Table) ? getTableColumns(field) : (field as Fields));
+const nestedFieldsOf = (field: unknown): Fields => (is(field, Table) ? getTableColumns(field) : (field as Fields));
 
 function rowOf(fields: Fields, values: IterableIterator<unknown>): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (isSingle(field)) {
+    if (isSingleColumn(field)) {
       const value = values.next().value ?? null;
       row[name] = value !== null && is(field, Column) ? field.mapFromDriverValue(value) : value;
     } else {
-      const inner = rowOf(within(field), values);
+      const inner = rowOf(nestedFieldsOf(field), values);
       row[name] = Object.values(inner).every((value) => value === null) ? null : inner;
     }
   }

@@ -1,5 +1,5 @@
 /** Waits a turn of the event loop, so that requests that have arrived are included. */
-const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForEventLoopTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Shares one run of `work` among all callers that arrived before it began, and never runs two at a time. Callers that
@@ -11,7 +11,7 @@ export function singleFlight<Item, Result>(work: (items: Item[]) => Promise<Resu
   let items: Item[] = [];
   return (item) => {
     items.push(item);
-    next ??= running.then(oneTurn).then(() => {
+    next ??= running.then(waitForEventLoopTurn).then(() => {
       const working = work(items);
       items = [];
       next = undefined;

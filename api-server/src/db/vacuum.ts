@@ -6,8 +6,8 @@ import { isDiskFull } from './fullDisk';
 
 const INTERVAL = 10 * SECOND;
 /** Thresholds of PostgreSQL's autovacuum: this many rows plus this share of the table. */
-const ROWS = 50;
-const SHARE = 0.1;
+const THRESHOLD_ROWS = 50;
+const THRESHOLD_SHARE = 0.1;
 
 /**
  * Picks the most changes since the last vacuum, if they exceed a tenth of the rows. Any change counts for a table
@@ -19,13 +19,13 @@ async function tableToVacuum(db: Db): Promise<string | undefined> {
       select s.relname, reltuples, case when reltuples < 0 then pg_relation_size(s.relid) / 100 else n_dead_tup + n_mod_since_analyze end as changes
       from pg_stat_user_tables s join pg_class on pg_class.oid = s.relid where schemaname = 'public'
     ) as changed
-    where changes > case when reltuples < 0 then 0 else ${ROWS} + ${SHARE} * reltuples end
+    where changes > case when reltuples < 0 then 0 else ${THRESHOLD_ROWS} + ${THRESHOLD_SHARE} * reltuples end
     order by changes desc, relname limit 1`);
   return rows[0]?.name;
 }
 
 /** Returns the table's name. Undefined when none needs it. */
-export async function vacuumOne(db: Db): Promise<string | undefined> {
+export async function vacuumNextTable(db: Db): Promise<string | undefined> {
   const table = await tableToVacuum(db);
   if (table) await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);
   return table;
@@ -41,7 +41,7 @@ export function startVacuuming(db: Db, log: Log): () => void {
     if (isBusy) return;
     isBusy = true;
     try {
-      await vacuumOne(db);
+      await vacuumNextTable(db);
     } catch (error) {
       // A full disk is reported elsewhere. The next run tries again.
       if (!isDiskFull(error)) log.warn({ err: error }, 'a table could not be vacuumed');

@@ -1,6 +1,6 @@
 import { statuses } from '@doorstep/shared-api/domain';
 import { describe, expect, it } from 'vitest';
-import { HOUR, later } from '../clock';
+import { addMilliseconds, HOUR } from '../clock';
 import { buildDemo } from './buildDemo';
 
 const now = new Date('2026-11-20T21:07:00Z');
@@ -18,7 +18,7 @@ describe('the demo data', () => {
   });
 
   it('keeps its ids when it is made at another time', () => {
-    const tomorrow = buildDemo(later(now, 24 * HOUR), 'hash').rows;
+    const tomorrow = buildDemo(addMilliseconds(now, 24 * HOUR), 'hash').rows;
     expect(tomorrow.users.map(({ id }) => id)).toEqual(rows.users.map(({ id }) => id));
     expect(tomorrow.subcategories.map(({ id }) => id)).toEqual(rows.subcategories.map(({ id }) => id));
   });

@@ -1,15 +1,15 @@
-import { DAY, later } from '../clock';
+import { addMilliseconds, DAY } from '../clock';
 import { cropNames, sceneArt, scenePath } from './art/files';
-import { PERCENT_HUNDREDTHS } from './makeBooking';
+import { COMMISSION_HUNDREDTHS } from './makeBooking';
 import { makeContent } from './makeContent';
 import { makePayouts } from './makePayouts';
-import { makeMiaStory } from './miaStory';
-import { makeOperatorStory } from './operatorStory';
-import { makePast } from './pastBookings';
+import { addMiaBookings } from './miaStory';
+import { addOperatorCases } from './operatorStory';
+import { makePastBookings } from './pastBookings';
 import { makeAdmin, makeCategories, makeCustomers, makeProviders } from './people';
 import { type DemoData, noRows } from './rows';
-import { fillCalendars, makeSamStory } from './samStory';
-import { Stage } from './stage';
+import { addSamJobs, fillCalendars } from './samStory';
+import { DemoBuilder } from './stage';
 
 export function buildDemo(now: Date, passwordHash: string): DemoData {
   const data: DemoData = { now, rows: noRows(), files: [], photos: [] };
@@ -17,20 +17,20 @@ export function buildDemo(now: Date, passwordHash: string): DemoData {
   for (const { scene } of categories) {
     for (const crop of cropNames) data.files.push({ path: scenePath(scene, crop), content: sceneArt(scene, crop) });
   }
-  data.rows.commission.push({ id: 1, percentHundredths: PERCENT_HUNDREDTHS });
+  data.rows.commission.push({ id: 1, percentHundredths: COMMISSION_HUNDREDTHS });
   data.rows.settings.push({ name: 'counter_minimums', value: true, since: now, changedBy: 'demo' });
   addCoupons(data, now);
   const users = makeCustomers(data, passwordHash, now);
   makeAdmin(data, passwordHash, now);
   const providers = makeProviders(data, categories, passwordHash, now);
   const guests = users.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
-  makePast(data, providers, guests, now);
+  makePastBookings(data, providers, guests, now);
 
-  const stage = new Stage(data, { users, providers, categories }, now);
-  makeMiaStory(stage);
-  makeSamStory(stage);
+  const stage = new DemoBuilder(data, { users, providers, categories }, now);
+  addMiaBookings(stage);
+  addSamJobs(stage);
   fillCalendars(stage);
-  makeOperatorStory(stage);
+  addOperatorCases(stage);
   makePayouts(data, providers, now);
   makeContent(data, now);
   return data;
@@ -87,8 +87,8 @@ function addCoupons({ rows }: DemoData, now: Date) {
       },
       image: '/uploads/demo/scenes/gardening-wide.svg',
       percentHundredths: 2000,
-      validFrom: later(now, -170 * DAY),
-      validUntil: later(now, -60 * DAY),
+      validFrom: addMilliseconds(now, -170 * DAY),
+      validUntil: addMilliseconds(now, -60 * DAY),
       listed: false,
     },
   );

@@ -105,15 +105,16 @@ const outfits: Record<SceneName, readonly [string, string][]> = {
     ['#24352E', '#F1B7CF'],
   ],
 };
-const wearColours = ['#F5B335', '#A93A27', '#17503F', '#1F628F', '#7B4B80', '#2B5B50', '#B8762B'];
+const headwearColours = ['#F5B335', '#A93A27', '#17503F', '#1F628F', '#7B4B80', '#2B5B50', '#B8762B'];
 
-const has = <T extends object>(words: T, word: string): word is Extract<keyof T, string> => Object.hasOwn(words, word);
+const isKeyOf = <T extends object>(words: T, word: string): word is Extract<keyof T, string> =>
+  Object.hasOwn(words, word);
 
 /**
  * Parses looks such as `fair auburn bun apron smiling`: skin, hair colour, hair style, then anything else. Trade and
  * name determine the colours of clothes, so that a person always looks the same.
  */
-export function readAppearances(words: string, trade: SceneName, name: string): Appearance {
+export function parseAppearance(words: string, trade: SceneName, name: string): Appearance {
   const rng = new Rng(`looks ${name}`);
   const [top, second] = rng.pick(outfits[trade]);
   const appearance: Appearance = {
@@ -123,17 +124,17 @@ export function readAppearances(words: string, trade: SceneName, name: string): 
     garment: 'tee',
     top,
     second,
-    wearColour: rng.pick(wearColours),
+    wearColour: rng.pick(headwearColours),
   };
   for (const word of words.split(' ')) {
-    if (has(skins, word)) appearance.skin = skins[word];
-    else if (has(hairColours, word)) appearance.hair = hairColours[word];
-    else if (has(hairStyles, word)) appearance.style = word;
-    else if (has(garments, word)) appearance.garment = word;
-    else if (has(headwear, word)) appearance.wear = word;
-    else if (has(beards, word)) appearance.beard = beards[word];
-    else if (has(builds, word)) appearance.build = builds[word];
-    else if (has(ages, word)) appearance.age = ages[word];
+    if (isKeyOf(skins, word)) appearance.skin = skins[word];
+    else if (isKeyOf(hairColours, word)) appearance.hair = hairColours[word];
+    else if (isKeyOf(hairStyles, word)) appearance.style = word;
+    else if (isKeyOf(garments, word)) appearance.garment = word;
+    else if (isKeyOf(headwear, word)) appearance.wear = word;
+    else if (isKeyOf(beards, word)) appearance.beard = beards[word];
+    else if (isKeyOf(builds, word)) appearance.build = builds[word];
+    else if (isKeyOf(ages, word)) appearance.age = ages[word];
     else if (word === 'glasses') appearance.glasses = rng.pick(['#2B2118', '#12231D', '#7A2C3B', '#174A6D']);
     else if (word === 'moustache') appearance.moustache = true;
     else if (word === 'smiling') appearance.smile = 'open';

@@ -1,5 +1,5 @@
 import { type BookingStatus, type BookingType, quote, statusOrder } from '@doorstep/shared-api/domain';
-import { later, MINUTE } from '../clock';
+import { addMilliseconds, MINUTE } from '../clock';
 import { defaultLimits } from '../db/schema';
 import { endOf, stepsOf } from '../modules/bookings/slots';
 import { type Entries, earnedEntries, entriesOf } from '../modules/ledger/accounts';
@@ -7,10 +7,10 @@ import type { Category, DemoUser, Provider } from './people';
 import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
 
-export const PERCENT_HUNDREDTHS = 1000;
+export const COMMISSION_HUNDREDTHS = 1000;
 export const TIME_ZONE = 'America/Los_Angeles';
 
-export interface Story {
+export interface DemoBooking {
   key: string;
   customer: DemoUser;
   category: Category;
@@ -26,24 +26,24 @@ export interface Story {
   cancelled?: { by: 'customer' | 'provider'; from: 'open' | 'accepted'; reason: string };
 }
 
-const paymentOf = ({ type, status, cancelled }: Story) => {
+const paymentKindOf = ({ type, status, cancelled }: DemoBooking) => {
   if (status === 'cancelled') return cancelled?.from === 'open' ? 'voided' : 'refunded';
   if (status === 'open') return type === 'hire' ? 'none' : 'authorized';
   return 'captured';
 };
 
-function transitionsOf(story: Story, endAt: Date, now: Date) {
+function transitionsOf(story: DemoBooking, endAt: Date, now: Date) {
   const { createdAt, startAt, status, cancelled } = story;
   const rng = new Rng(`moves ${story.key}`);
-  const acceptedAt = later(createdAt, rng.whole(2, 12) * MINUTE);
+  const acceptedAt = addMilliseconds(createdAt, rng.whole(2, 12) * MINUTE);
   const times: Record<BookingStatus, Date> = {
     open: createdAt,
     accepted: acceptedAt,
-    on_the_way: later(startAt, -rng.whole(18, 34) * MINUTE),
-    arrived: later(startAt, -rng.whole(1, 6) * MINUTE),
-    started: later(startAt, rng.whole(0, 5) * MINUTE),
-    completed: later(endAt, rng.whole(-8, 6) * MINUTE),
-    cancelled: later(createdAt, rng.whole(30, 50) * MINUTE),
+    on_the_way: addMilliseconds(startAt, -rng.whole(18, 34) * MINUTE),
+    arrived: addMilliseconds(startAt, -rng.whole(1, 6) * MINUTE),
+    started: addMilliseconds(startAt, rng.whole(0, 5) * MINUTE),
+    completed: addMilliseconds(endAt, rng.whole(-8, 6) * MINUTE),
+    cancelled: addMilliseconds(createdAt, rng.whole(30, 50) * MINUTE),
   };
   const last = status === 'cancelled' ? statusOrder.indexOf(cancelled?.from ?? 'open') : statusOrder.indexOf(status);
   const reached: BookingStatus[] = [
@@ -63,7 +63,7 @@ function transitionsOf(story: Story, endAt: Date, now: Date) {
   }));
 }
 
-export function makeBooking({ rows, now }: DemoData, story: Story) {
+export function makeBooking({ rows, now }: DemoData, story: DemoBooking) {
   const { key, customer, category, provider, type = 'book', status, startAt, createdAt } = story;
   const id = demoId('b', key);
   const offered = provider?.services ?? category.services;
@@ -72,13 +72,13 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
     if (!service) throw new Error(`${provider?.name ?? category.name} does not offer ${name}`);
     return service;
   });
-  const figures = quote(lines, undefined, PERCENT_HUNDREDTHS);
+  const figures = quote(lines, undefined, COMMISSION_HUNDREDTHS);
   const endAt = endOf(startAt, lines);
   const transitions = transitionsOf(story, endAt, now);
   const updatedAt = transitions.at(-1)?.at ?? createdAt;
-  const payment = paymentOf(story);
+  const payment = paymentKindOf(story);
   // After a day without a complaint the work counts as confirmed, as in the maintenance job.
-  const confirmedBy = later(updatedAt, defaultLimits.confirmWithin * MINUTE);
+  const confirmedBy = addMilliseconds(updatedAt, defaultLimits.confirmWithin * MINUTE);
   const completion = status !== 'completed' ? null : confirmedBy > now ? 'awaiting' : 'confirmed';
   const paymentId = payment === 'none' ? null : demoId('pi', key);
   rows.bookings.push({
@@ -104,7 +104,7 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
     totalCents: figures.totalCents,
     discountCents: 0,
     payableCents: figures.payableCents,
-    percentHundredths: PERCENT_HUNDREDTHS,
+    percentHundredths: COMMISSION_HUNDREDTHS,
     commissionCents: figures.commissionCents,
     providerPayoutCents: figures.providerPayoutCents,
     paymentStatus: payment === 'none' ? 'not_required' : payment === 'voided' ? 'refunded' : payment,

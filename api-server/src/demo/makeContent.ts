@@ -1,4 +1,4 @@
-import { DAY, later } from '../clock';
+import { addMilliseconds, DAY } from '../clock';
 import { languages } from '../mail/language';
 import { scenePath } from './art/files';
 import { demoPosts } from './data/blog';
@@ -8,7 +8,7 @@ import type { DemoData } from './rows';
 
 export function makeContent({ rows }: DemoData, now: Date) {
   for (const [position, { slug, scene, daysAgo, texts }] of demoPosts.entries()) {
-    const publishedAt = later(now, -daysAgo * DAY);
+    const publishedAt = addMilliseconds(now, -daysAgo * DAY);
     const image = `/uploads/${scenePath(scene, 'wide')}`;
     for (const lang of languages) {
       const data = { ...readPost(texts[lang]), image };

@@ -1,5 +1,5 @@
-import { DAY, later } from '../clock';
-import { defaultPayoutRules, type PayoutKind, type PayoutStatus } from '../db/schema';
+import { addMilliseconds, DAY } from '../clock';
+import { defaultPayoutRules, type PayoutMovementKind, type PayoutStatus } from '../db/schema';
 import { payoutEntriesOf } from '../modules/ledger/accounts';
 import { lastPayoutDay, type PayoutDay } from '../modules/payouts/payoutDays';
 import { demoId } from './random';
@@ -25,7 +25,7 @@ export function makePayouts(data: DemoData, providers: readonly { id: string; na
       kind: 'scheduled',
       state: 'finished',
       startedAt: at,
-      finishedAt: later(at, 40_000),
+      finishedAt: addMilliseconds(at, 40_000),
     });
   }
   const closed = providers.filter(({ id }) => (earned.get(id)?.length ?? 0) > 0).at(-1);
@@ -37,7 +37,7 @@ export function makePayouts(data: DemoData, providers: readonly { id: string; na
       last4: String(1000 + ((index * 487) % 9000)),
     };
     const isClosed = id === closed?.id;
-    const setUpAt = later(first, -DAY);
+    const setUpAt = addMilliseconds(first, -DAY);
     data.rows.testBankAccounts.push({
       ref: account.ref,
       providerId: id,
@@ -59,11 +59,11 @@ export function makePayouts(data: DemoData, providers: readonly { id: string; na
       createdAt: setUpAt,
       checkedAt: setUpAt,
     });
-    payOut(data, { account, days, earnings: earned.get(id) ?? [], isClosed, now });
+    addProviderPayouts(data, { account, days, earnings: earned.get(id) ?? [], isClosed, now });
   }
 }
 
-interface Paid {
+interface ProviderPayouts {
   account: { providerId: string; ref: string; bankName: string; last4: string };
   days: readonly PayoutDay[];
   earnings: readonly Earning[];
@@ -71,18 +71,18 @@ interface Paid {
   now: Date;
 }
 
-function payOut({ rows }: DemoData, { account, days, earnings, isClosed, now }: Paid) {
+function addProviderPayouts({ rows }: DemoData, { account, days, earnings, isClosed, now }: ProviderPayouts) {
   const { providerId, ref: accountRef, bankName, last4 } = account;
   let open: Earning[] = [];
   let next = 0;
-  const lastPaid = days.findLastIndex(({ at }) => later(at, DAY) <= now);
+  const lastPaid = days.findLastIndex(({ at }) => addMilliseconds(at, DAY) <= now);
   for (const [index, { at }] of days.entries()) {
     for (; next < earnings.length && (earnings[next]?.at ?? now) < at; next++) open.push(earnings[next] as Earning);
     const cents = open.reduce((sum, earning) => sum + earning.cents, 0);
     if (cents < defaultPayoutRules.payoutMinimumCents) continue;
     const id = demoId('po', `${providerId} ${index}`);
     const ref = demoId('po', `bank ${id}`);
-    const arrivesAt = later(at, DAY);
+    const arrivesAt = addMilliseconds(at, DAY);
     const isBack = isClosed && index >= lastPaid;
     if (isBack && arrivesAt > now) break;
     const status: PayoutStatus = isBack ? 'failed' : arrivesAt <= now ? 'paid' : 'on_the_way';
@@ -100,7 +100,7 @@ function payOut({ rows }: DemoData, { account, days, earnings, isClosed, now }: 
       gatewayRef: ref,
       attempts: 1,
       createdAt: at,
-      sentAt: later(at, 20_000),
+      sentAt: addMilliseconds(at, 20_000),
       expectedAt: arrivesAt,
       paidAt: status === 'paid' ? arrivesAt : null,
       endedAt: isBack ? arrivesAt : null,
@@ -116,7 +116,7 @@ function payOut({ rows }: DemoData, { account, days, earnings, isClosed, now }: 
       arrivesAt,
       createdAt: at,
     });
-    const move = (kind: PayoutKind, when: Date) => {
+    const move = (kind: PayoutMovementKind, when: Date) => {
       const ledgerId = demoId('l', `${id} ${kind}`);
       rows.ledger.push({ id: ledgerId, payoutId: id, kind, amountCents: cents, currency: 'usd', at: when });
       for (const [name, change] of Object.entries(payoutEntriesOf(kind, providerId, cents)))
@@ -157,7 +157,7 @@ function payoutDaysSince(first: Date, now: Date): PayoutDay[] {
   const days: PayoutDay[] = [];
   for (let day = lastPayoutDay(now, defaultPayoutRules, ZONE); day.at > first; ) {
     days.unshift(day);
-    day = lastPayoutDay(later(day.at, -1000), defaultPayoutRules, ZONE);
+    day = lastPayoutDay(addMilliseconds(day.at, -1000), defaultPayoutRules, ZONE);
   }
   return days;
 }

@@ -1,11 +1,11 @@
-import { DAY, HOUR, later, MINUTE } from '../clock';
-import { addStoryReview } from './pastBookings';
-import type { Stage } from './stage';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../clock';
+import { addFiveStarReview } from './pastBookings';
+import type { DemoBuilder } from './stage';
 
-export function makeMiaStory(stage: Stage) {
+export function addMiaBookings(stage: DemoBuilder) {
   const { now, data } = stage;
   const mia = stage.user('Mia Torres');
-  const ago = (hours: number) => later(now, -hours * HOUR);
+  const ago = (hours: number) => addMilliseconds(now, -hours * HOUR);
 
   const pending = stage.book({
     key: 'mia open',
@@ -14,7 +14,7 @@ export function makeMiaStory(stage: Stage) {
     services: ['Standard Cleaning', 'Window Cleaning'],
     type: 'schedule',
     status: 'open',
-    createdAt: later(now, -40 * MINUTE),
+    createdAt: addMilliseconds(now, -40 * MINUTE),
     startAt: stage.at(2, '10:00'),
     notes: 'The cat may look grumpy. She is not.',
   });
@@ -112,7 +112,7 @@ export function makeMiaStory(stage: Stage) {
     services: stage.some(gardener, 2),
     type: 'schedule',
     status: 'completed',
-    createdAt: later(now, -5 * DAY),
+    createdAt: addMilliseconds(now, -5 * DAY),
     startAt: stage.at(-3, '11:00'),
   });
   stage.addPhotos(fresh.id, mia, 'gardening', ['detail1', 'detail2', 'wide']);
@@ -123,12 +123,12 @@ export function makeMiaStory(stage: Stage) {
     provider: plumber,
     services: stage.some(plumber, 1),
     status: 'completed',
-    createdAt: later(now, -20 * DAY),
+    createdAt: addMilliseconds(now, -20 * DAY),
     startAt: stage.at(-19, '13:00'),
   });
   const thanks =
     'I saw the price, picked Thursday at one, and Daniel rang the bell at 12:58. The leak was gone by two.';
-  addStoryReview(data, plumber, mia, reviewed.id, later(reviewed.doneAt, 4 * HOUR), thanks);
+  addFiveStarReview(data, plumber, mia, reviewed.id, addMilliseconds(reviewed.doneAt, 4 * HOUR), thanks);
 
   const painter = stage.provider('Noor Haddad');
   const refunded = stage.book({
@@ -138,7 +138,7 @@ export function makeMiaStory(stage: Stage) {
     services: stage.some(painter, 1),
     type: 'schedule',
     status: 'cancelled',
-    createdAt: later(now, -9 * DAY),
+    createdAt: addMilliseconds(now, -9 * DAY),
     startAt: stage.at(-6, '09:00'),
     cancelled: {
       by: 'provider',
@@ -152,13 +152,17 @@ export function makeMiaStory(stage: Stage) {
     category: stage.category('Car Services'),
     services: ['Exterior Wash'],
     status: 'cancelled',
-    createdAt: later(now, -33 * DAY),
+    createdAt: addMilliseconds(now, -33 * DAY),
     startAt: stage.at(-32, '15:00'),
     cancelled: { by: 'customer', from: 'open', reason: 'It rained.' },
   });
 
   for (const [i, provider] of [cleaner, plumber, laundry, gardener, sam].entries()) {
-    data.rows.favourites.push({ userId: mia.id, providerId: provider.id, createdAt: later(now, -(i + 1) * 3 * DAY) });
+    data.rows.favourites.push({
+      userId: mia.id,
+      providerId: provider.id,
+      createdAt: addMilliseconds(now, -(i + 1) * 3 * DAY),
+    });
   }
   stage.notify(
     mia,

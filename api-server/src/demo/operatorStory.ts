@@ -1,11 +1,11 @@
-import type { ProblemKind, ProblemWish } from '@doorstep/shared-api/domain';
-import { DAY, HOUR, later, MINUTE } from '../clock';
-import { promisedBy } from '../modules/problems/workingDays';
+import type { ProblemKind, RequestedRemedy } from '@doorstep/shared-api/domain';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../clock';
+import { decisionDueAt } from '../modules/problems/workingDays';
 import { licenceBack, licenceFront } from './art/licence';
 import { demoId } from './random';
-import type { Stage } from './stage';
+import type { DemoBuilder } from './stage';
 
-export function makeOperatorStory(stage: Stage) {
+export function addOperatorCases(stage: DemoBuilder) {
   addLicences(stage, { name: 'Bruno Keller', trade: 'Arborist', number: 'OR-204417', years: 2 });
   addLicences(stage, { name: 'Talia Stone', trade: 'Nail technician', number: 'OR-771930', years: 1 });
   addProblem(stage, {
@@ -32,13 +32,13 @@ export function makeOperatorStory(stage: Stage) {
 }
 
 function addLicences(
-  stage: Stage,
+  stage: DemoBuilder,
   { name, trade, number, years }: { name: string; trade: string; number: string; years: number },
 ) {
   const { data, now } = stage;
   const applicant = data.rows.users.find(({ fullname }) => fullname === name);
   if (!applicant) throw new Error(`there is no ${name}`);
-  const validUntil = later(now, years * 365 * DAY)
+  const validUntil = addMilliseconds(now, years * 365 * DAY)
     .toISOString()
     .slice(0, 10);
   for (const [side, draw] of [
@@ -65,15 +65,15 @@ interface DemoProblem {
   kind: ProblemKind;
   hoursAgo: number;
   text: string;
-  wants: ProblemWish;
+  wants: RequestedRemedy;
   reply?: string;
 }
 
-function addProblem(stage: Stage, { key, kind, hoursAgo, text, wants, ...parties }: DemoProblem) {
+function addProblem(stage: DemoBuilder, { key, kind, hoursAgo, text, wants, ...parties }: DemoProblem) {
   const { rows } = stage.data;
   const customer = stage.user(parties.customer);
   const provider = stage.provider(parties.provider);
-  const reportedAt = later(stage.now, -hoursAgo * HOUR);
+  const reportedAt = addMilliseconds(stage.now, -hoursAgo * HOUR);
   const { id: bookingId } = stage.book({
     key: `problem ${key}`,
     customer,
@@ -81,7 +81,7 @@ function addProblem(stage: Stage, { key, kind, hoursAgo, text, wants, ...parties
     services: stage.some(provider, 2),
     type: 'schedule',
     status: 'completed',
-    createdAt: later(reportedAt, -2 * DAY),
+    createdAt: addMilliseconds(reportedAt, -2 * DAY),
     startAt: stage.around(-(hoursAgo + 8) * 60),
   });
   const problemId = demoId('pr', key);
@@ -94,7 +94,7 @@ function addProblem(stage: Stage, { key, kind, hoursAgo, text, wants, ...parties
     state: 'open',
     createdAt: reportedAt,
     updatedAt: reportedAt,
-    dueAt: promisedBy(reportedAt),
+    dueAt: decisionDueAt(reportedAt),
   });
   rows.problemEntries.push({
     ...entry,
@@ -115,11 +115,11 @@ function addProblem(stage: Stage, { key, kind, hoursAgo, text, wants, ...parties
     authorId: provider.id,
     text: parties.reply,
     wants: '',
-    at: later(reportedAt, 90 * MINUTE),
+    at: addMilliseconds(reportedAt, 90 * MINUTE),
   });
 }
 
-function addContactMessages({ data, now, user }: Stage) {
+function addContactMessages({ data, now, user }: DemoBuilder) {
   for (const [name, reference, hours, message] of [
     ['Fatou Sarr', 'C-8DMW4KQ2', 19, 'Was I charged twice for one visit? My bank shows two lines for Tuesday.'],
     ['Sean Murphy', 'C-3HXT9BN7', 5, 'Do you plan to come to Vancouver, WA? My parents would use this every week.'],
@@ -132,12 +132,12 @@ function addContactMessages({ data, now, user }: Stage) {
       email: data.rows.users.find(({ id }) => id === sender.id)?.email ?? '',
       contact: sender.contact,
       message,
-      createdAt: later(now, -hours * HOUR),
+      createdAt: addMilliseconds(now, -hours * HOUR),
     });
   }
 }
 
-function reportReviewAsProvider({ data, now, provider }: Stage) {
+function reportReviewAsProvider({ data, now, provider }: DemoBuilder) {
   const { id: providerId } = provider('Henrik Vogel');
   const own = data.rows.reviews.filter((review) => review.providerId === providerId);
   const worst = Math.min(...own.map(({ serviceRating }) => serviceRating));
@@ -147,6 +147,6 @@ function reportReviewAsProvider({ data, now, provider }: Stage) {
     reviewId: review.id,
     userId: providerId,
     reason: 'I was never at this address. This must be about somebody else.',
-    createdAt: later(now, -9 * HOUR),
+    createdAt: addMilliseconds(now, -9 * HOUR),
   });
 }

@@ -1,28 +1,28 @@
-import { impressions, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
-import { DAY, HOUR, later } from '../clock';
-import { closers, critical, praise, replies, reserved } from './data/reviews';
+import { instantOfWallTime, reviewImpressions, wallTimeIn } from '@doorstep/shared-api/domain';
+import { addMilliseconds, DAY, HOUR } from '../clock';
+import { closingSentences, criticalComments, fourStarComments, praise, replies } from './data/reviews';
 import { makeBooking, TIME_ZONE } from './makeBooking';
 import type { DemoUser, Provider } from './people';
 import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
 
-interface Opinion {
+interface ReviewContent {
   stars: number;
   comment: string;
   reply: string;
 }
 
-class Comments {
+class ReviewComposer {
   readonly #dealt = new Map<string, Set<string>>();
 
-  forProvider(provider: Provider, count: number): Opinion[] {
+  forProvider(provider: Provider, count: number): ReviewContent[] {
     const rng = new Rng(`comments ${provider.name}`);
     const dealt = this.#dealt.get(provider.category.name) ?? new Set<string>();
     this.#dealt.set(provider.category.name, dealt);
     const messages = rng.shuffled(praise[provider.category.name] ?? []);
-    const remarks = rng.shuffled(reserved);
-    const complaints = rng.shuffled(critical);
-    const opinions: Opinion[] = [];
+    const remarks = rng.shuffled(fourStarComments);
+    const complaints = rng.shuffled(criticalComments);
+    const opinions: ReviewContent[] = [];
     for (let i = 0; i < count; i++) {
       const mood = rng.next();
       const reply = rng.chance(0.18) ? rng.pick(replies) : '';
@@ -33,7 +33,7 @@ class Comments {
       else {
         const message = messages.pop();
         if (!message) break;
-        const wordings = [message, ...rng.shuffled(closers).map((closer) => `${message} ${closer}`)];
+        const wordings = [message, ...rng.shuffled(closingSentences).map((closer) => `${message} ${closer}`)];
         const comment = wordings.find((wording) => !dealt.has(wording)) ?? message;
         dealt.add(comment);
         opinions.push({ stars: 5, comment, reply });
@@ -43,14 +43,14 @@ class Comments {
   }
 }
 
-function startOn(now: Date, daysAgo: number, rng: Rng): Date {
-  const { date } = wallTimeIn(TIME_ZONE, later(now, -daysAgo * DAY));
+function randomStartOn(now: Date, daysAgo: number, rng: Rng): Date {
+  const { date } = wallTimeIn(TIME_ZONE, addMilliseconds(now, -daysAgo * DAY));
   const time = `${String(rng.whole(8, 15)).padStart(2, '0')}:${rng.pick(['00', '15', '30', '45'])}`;
-  return instantIn(TIME_ZONE, { date, time });
+  return instantOfWallTime(TIME_ZONE, { date, time });
 }
 
-export function makePast(data: DemoData, providers: Provider[], customers: DemoUser[], now: Date) {
-  const comments = new Comments();
+export function makePastBookings(data: DemoData, providers: Provider[], customers: DemoUser[], now: Date) {
+  const comments = new ReviewComposer();
   for (const provider of providers) {
     const rng = new Rng(`past ${provider.name}`);
     const isKnown = provider.name === 'Sam Carter' || provider.name === 'Ada Novak';
@@ -63,7 +63,7 @@ export function makePast(data: DemoData, providers: Provider[], customers: DemoU
     let ratingSum = 0;
     for (let i = 0; i < opinions.length + unreviewed; i++) {
       const opinion = opinions[i];
-      const startAt = startOn(now, rng.whole(3, 390), rng);
+      const startAt = randomStartOn(now, rng.whole(3, 390), rng);
       const customer = guests[i % guests.length] as DemoUser;
       const services = rng.shuffled(provider.services).slice(0, rng.pick([1, 1, 1, 2, 2, 3]));
       const booking = makeBooking(data, {
@@ -74,7 +74,7 @@ export function makePast(data: DemoData, providers: Provider[], customers: DemoU
         services: services.map(({ name }) => name),
         type: rng.chance(0.6) ? 'schedule' : 'book',
         status: 'completed',
-        createdAt: later(startAt, -rng.whole(3, 90) * HOUR),
+        createdAt: addMilliseconds(startAt, -rng.whole(3, 90) * HOUR),
         startAt,
       });
       if (opinion) {
@@ -84,12 +84,12 @@ export function makePast(data: DemoData, providers: Provider[], customers: DemoU
           customer,
           provider,
           opinion,
-          at: later(booking.doneAt, rng.whole(1, 40) * HOUR),
+          at: addMilliseconds(booking.doneAt, rng.whole(1, 40) * HOUR),
           rng,
         });
       }
     }
-    setCounters(data, provider, opinions.length, ratingSum, opinions.length + unreviewed);
+    setProviderCounters(data, provider, opinions.length, ratingSum, opinions.length + unreviewed);
   }
 }
 
@@ -97,7 +97,7 @@ interface NewReview {
   bookingId: string;
   customer: DemoUser;
   provider: Provider;
-  opinion: Opinion;
+  opinion: ReviewContent;
   at: Date;
   rng: Rng;
 }
@@ -112,14 +112,15 @@ function addReview({ rows }: DemoData, { bookingId, customer, provider, opinion,
     serviceRating: stars,
     rateTechnician: Math.min(5, Math.max(2, stars + rng.pick([0, 0, 0, 1, -1]))),
     comment,
-    impressedService: stars >= 4 ? rng.shuffled(impressions).slice(0, rng.whole(1, 3)) : [rng.pick(impressions)],
+    impressedService:
+      stars >= 4 ? rng.shuffled(reviewImpressions).slice(0, rng.whole(1, 3)) : [rng.pick(reviewImpressions)],
     recommended: stars >= 4,
     providerReply: reply,
     createdAt: at,
   });
 }
 
-function setCounters(
+function setProviderCounters(
   { rows }: DemoData,
   provider: Provider,
   ratingCount: number,
@@ -130,7 +131,7 @@ function setCounters(
   if (profile) Object.assign(profile, { ratingCount, ratingSum, completedJobs });
 }
 
-export function addStoryReview(
+export function addFiveStarReview(
   data: DemoData,
   provider: Provider,
   customer: DemoUser,
@@ -146,7 +147,7 @@ export function addStoryReview(
   profile.ratingSum = (profile.ratingSum ?? 0) + opinion.stars;
 }
 
-export function countJob({ rows }: DemoData, provider: Provider) {
+export function addCompletedJob({ rows }: DemoData, provider: Provider) {
   const profile = rows.providerProfiles.find(({ userId }) => userId === provider.id);
   if (profile) profile.completedJobs = (profile.completedJobs ?? 0) + 1;
 }

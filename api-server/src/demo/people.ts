@@ -1,5 +1,5 @@
 import type { UserType } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../clock';
+import { addMilliseconds, DAY } from '../clock';
 import { distanceKm } from '../modules/addresses/distance';
 import { type Address, houseAt } from '../modules/addresses/gazetteer';
 import { streets } from '../modules/addresses/streets';
@@ -12,7 +12,7 @@ import { demoCustomers } from './data/customers';
 import type { DemoProvider } from './data/demoProvider';
 import { demoProviders, pendingProviders } from './data/providers';
 import { demoUnits } from './data/units';
-import { readAppearances } from './looks';
+import { parseAppearance } from './looks';
 import { portrait } from './portraits';
 import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
@@ -44,7 +44,7 @@ const knownContacts: Record<string, string> = Object.fromEntries(
   DEMO_ACCOUNTS.map(({ name, contact }) => [name, contact]),
 );
 const CENTRE = { lat: 45.5152, long: -122.6784 };
-const paleWalls = ['#E2EFE8', '#FAE2DB', '#FEEEC9', '#F6E9CF', '#E0EDF5'];
+const portraitWallColours = ['#E2EFE8', '#FAE2DB', '#FEEEC9', '#F6E9CF', '#E0EDF5'];
 
 export const emailOf = (name: string) =>
   `${portraitPath(name)
@@ -107,7 +107,7 @@ function addAccount({ rows, files }: DemoData, account: Account): DemoUser {
   const [firstName = '', ...rest] = name.split(' ');
   files.push({
     path: portraitPath(name),
-    content: portrait(readAppearances(account.looks, account.trade, name), account.wall),
+    content: portrait(parseAppearance(account.looks, account.trade, name), account.wall),
   });
   rows.users.push({
     id,
@@ -141,11 +141,11 @@ export function makeCustomers(data: DemoData, passwordHash: string, now: Date): 
       name,
       looks,
       trade: rng.pick(['cleaning', 'pet-care', 'moving', 'appliance'] as const),
-      wall: paleWalls[i % paleWalls.length] ?? '#F6E9CF',
+      wall: portraitWallColours[i % portraitWallColours.length] ?? '#F6E9CF',
       contact: knownContacts[name] ?? `55503${String(i).padStart(5, '0')}`,
       userType: 'customer',
       passwordHash,
-      createdAt: later(now, -rng.whole(430, 700) * DAY),
+      createdAt: addMilliseconds(now, -rng.whole(430, 700) * DAY),
       home: homeOf(name, 8),
     });
   });
@@ -160,12 +160,12 @@ export function makeAdmin(data: DemoData, passwordHash: string, now: Date): Demo
     contact: '5550100901',
     userType: 'admin',
     passwordHash,
-    createdAt: later(now, -900 * DAY),
+    createdAt: addMilliseconds(now, -900 * DAY),
     home: homeOf('Robin Hale', 4),
   });
 }
 
-function ownPrice(rng: Rng, cents: number): number {
+function randomProviderPrice(rng: Rng, cents: number): number {
   const step = cents < 2000 ? 50 : 100;
   return Math.max(step, Math.round((cents * (0.88 + rng.next() * 0.42)) / step) * step);
 }
@@ -181,7 +181,7 @@ function makeProvider(
 ) {
   const [name, serviceTitle, looks, description] = card;
   const rng = new Rng(`provider ${name}`);
-  const memberSince = later(now, -rng.whole(approved ? 400 : 1, approved ? 1800 : 4) * DAY);
+  const memberSince = addMilliseconds(now, -rng.whole(approved ? 400 : 1, approved ? 1800 : 4) * DAY);
   const home = homeOf(name, 9);
   const account: Account = {
     name,
@@ -201,7 +201,7 @@ function makeProvider(
   const offered = new Set(rng.shuffled(category.services).slice(0, isKnown ? max : rng.whole(Math.min(4, max), max)));
   const services = category.services
     .filter((service) => offered.has(service))
-    .map((service) => ({ ...service, priceCents: ownPrice(rng, service.priceCents) }));
+    .map((service) => ({ ...service, priceCents: randomProviderPrice(rng, service.priceCents) }));
   for (const { id, priceCents } of services) {
     data.rows.providerServices.push({ providerId: user.id, subcategoryId: id, priceCents });
   }

@@ -20,8 +20,8 @@ export interface Appearance {
   freckles?: boolean;
 }
 
-const BODY = { slim: 0.86, medium: 1, broad: 1.1, heavy: 1.14 };
-const FACE = { slim: 0.94, medium: 1, broad: 1.03, heavy: 1.1 };
+const BODY_WIDTH_FACTORS = { slim: 0.86, medium: 1, broad: 1.1, heavy: 1.14 };
+const FACE_WIDTH_FACTORS = { slim: 0.94, medium: 1, broad: 1.03, heavy: 1.1 };
 
 const FACE_OUTLINE = 'M65 98c0-30 14-44 35-44s35 14 35 44v18c0 28-16 48-35 48s-35-20-35-48z';
 
@@ -30,7 +30,7 @@ function body({ top, garment, second = top, build = 'medium', skin, wear }: Appe
   const neck = wear === 'hijab' ? '' : shape('M80 150h40v30c0 14-40 14-40 0z', shade);
   return widened(
     shape('M8 250c2-44 22-64 60-72h64c38 8 58 28 60 72z', top) + neck + garments[garment](top, second),
-    BODY[build],
+    BODY_WIDTH_FACTORS[build],
   );
 }
 
@@ -120,8 +120,8 @@ export function portrait(appearance: Appearance, wall: string): string {
   const content =
     rect(0, 0, 200, 250, wall) +
     shape('M28 250V112a72 72 0 0 1 144 0v138z', mix(wall, '#FFFFFF', 0.34)) +
-    widened(backHair, FACE[build]) +
+    widened(backHair, FACE_WIDTH_FACTORS[build]) +
     body(appearance) +
-    widened(face(appearance) + frontHair + (wear ? headwear[wear](wearColour) : ''), FACE[build]);
+    widened(face(appearance) + frontHair + (wear ? headwear[wear](wearColour) : ''), FACE_WIDTH_FACTORS[build]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 250" stroke-linecap="round" stroke-linejoin="round">${content}</svg>\n`;
 }

@@ -24,7 +24,7 @@ export const demoTables = {
   reviews: tables.reviews,
   payments: tables.payments,
   testIntents: tables.testIntents,
-  testLines: tables.testLines,
+  testLines: tables.testGatewayLines,
   ledger: tables.ledger,
   ledgerEntries: tables.ledgerEntries,
   testBankAccounts: tables.testBankAccounts,

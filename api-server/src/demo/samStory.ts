@@ -1,11 +1,11 @@
-import { DAY, HOUR, later, MINUTE } from '../clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../clock';
 import { Rng } from './random';
-import type { Stage } from './stage';
+import type { DemoBuilder } from './stage';
 
-export function makeSamStory(stage: Stage) {
+export function addSamJobs(stage: DemoBuilder) {
   const { now } = stage;
   const sam = stage.provider('Sam Carter');
-  const ago = (hours: number) => later(now, -hours * HOUR);
+  const ago = (hours: number) => addMilliseconds(now, -hours * HOUR);
 
   const request = stage.book({
     key: 'sam open',
@@ -14,7 +14,7 @@ export function makeSamStory(stage: Stage) {
     services: ['Leak Repair', 'Tap Fitting'],
     type: 'schedule',
     status: 'open',
-    createdAt: later(now, -25 * MINUTE),
+    createdAt: addMilliseconds(now, -25 * MINUTE),
     startAt: stage.at(1, '14:00'),
     notes: 'Under the kitchen sink, a slow drip.',
   });
@@ -30,7 +30,7 @@ export function makeSamStory(stage: Stage) {
       services,
       type: 'schedule',
       status: 'open',
-      createdAt: later(now, -15 * MINUTE),
+      createdAt: addMilliseconds(now, -15 * MINUTE),
       startAt: stage.at(days, time),
     });
   }
@@ -87,7 +87,7 @@ export function makeSamStory(stage: Stage) {
     services: ['Pipe Fitting'],
     type: 'schedule',
     status: 'cancelled',
-    createdAt: later(now, -4 * DAY),
+    createdAt: addMilliseconds(now, -4 * DAY),
     startAt: stage.at(-2, '12:00'),
     cancelled: { by: 'customer', from: 'open', reason: 'The landlord sends somebody.' },
   });
@@ -103,7 +103,7 @@ export function makeSamStory(stage: Stage) {
   );
 }
 
-export function fillCalendars(stage: Stage) {
+export function fillCalendars(stage: DemoBuilder) {
   const customers = stage.everyone.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
   for (const provider of stage.everyProvider) {
     const rng = new Rng(`calendar ${provider.name}`);
@@ -113,7 +113,7 @@ export function fillCalendars(stage: Stage) {
         rng.whole(0, 3),
         `${String(rng.whole(8, 14)).padStart(2, '0')}:${rng.pick(['00', '30'])}`,
       );
-      const endAt = later(startAt, service.durationMinutes * MINUTE);
+      const endAt = addMilliseconds(startAt, service.durationMinutes * MINUTE);
       if (startAt.getTime() < stage.now.getTime() + 2 * HOUR || !stage.isFree(provider, startAt, endAt)) continue;
       stage.book({
         key: `calendar ${provider.name} ${i}`,
@@ -122,7 +122,7 @@ export function fillCalendars(stage: Stage) {
         services: [service.name],
         type: 'schedule',
         status: 'accepted',
-        createdAt: later(stage.now, -rng.whole(10, 60) * HOUR),
+        createdAt: addMilliseconds(stage.now, -rng.whole(10, 60) * HOUR),
         startAt,
       });
     }

@@ -10,12 +10,12 @@ import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
 import type { DemoData } from './rows';
 
-export async function isEmpty(db: Session): Promise<boolean> {
+export async function isCatalogueEmpty(db: Session): Promise<boolean> {
   return (await db.select({ id: categories.id }).from(categories).limit(1)).length === 0;
 }
 
 /** Written once all art exists. */
-const ART_MARK = 'demo/whole.json';
+const ART_COMPLETE_FILE = 'demo/whole.json';
 const CONCURRENCY = 16;
 
 async function writeArt({ files }: DemoData, storage: UploadStorage) {
@@ -24,7 +24,7 @@ async function writeArt({ files }: DemoData, storage: UploadStorage) {
     for (let next = left.shift(); next; next = left.shift()) await storage.write(next.path, Buffer.from(next.content));
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  await storage.write(ART_MARK, Buffer.from(JSON.stringify({ files: files.length })));
+  await storage.write(ART_COMPLETE_FILE, Buffer.from(JSON.stringify({ files: files.length })));
 }
 
 async function writePhotos({ photos, rows }: DemoData, storage: UploadStorage) {
@@ -41,7 +41,7 @@ async function writePhotos({ photos, rows }: DemoData, storage: UploadStorage) {
   );
 }
 
-async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['rows']) {
+async function addContentAndTestimonials(db: Db, { content, reviews: demoReviews }: DemoData['rows']) {
   const quoted = demoReviews.filter(({ quotable }) => quotable).map(({ id }) => id);
   await db.transaction(async (tx) => {
     await tx.insert(contentTable).values(content).onConflictDoNothing();
@@ -62,19 +62,19 @@ export async function seedDemo(
   db: Db,
   { storage, now = systemClock() }: { storage: UploadStorage; now?: Date },
 ): Promise<boolean> {
-  const empty = await isEmpty(db);
-  const artIsThere = (await storage.read(ART_MARK)) !== undefined;
+  const empty = await isCatalogueEmpty(db);
+  const artIsThere = (await storage.read(ART_COMPLETE_FILE)) !== undefined;
   const contentIsThere =
     (await db.select({ slug: contentTable.slug }).from(contentTable).where(eq(contentTable.kind, 'blog')).limit(1))
       .length > 0;
   if (!empty && artIsThere && contentIsThere) return false;
   const data = buildDemo(now, empty ? await hashPassword(DEMO_PASSWORD) : '');
   if (!artIsThere) await writeArt(data, storage);
-  if (!empty && !contentIsThere) await addContent(db, data.rows);
+  if (!empty && !contentIsThere) await addContentAndTestimonials(db, data.rows);
   if (!empty) return false;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    if (!(await isEmpty(tx))) return false;
+    if (!(await isCatalogueEmpty(tx))) return false;
     await writePhotos(data, storage);
     await insertRows(tx, data.rows);
     await changeSetting(tx, 'service_area', demoArea, 'demo', now);

@@ -1,16 +1,22 @@
-import { instantIn, type OfferType, type Recurrence, visitStart, wallTimeIn } from '@doorstep/shared-api/domain';
-import { DAY, later, MINUTE } from '../clock';
+import {
+  instantOfWallTime,
+  type OfferType,
+  type Recurrence,
+  visitStart,
+  wallTimeIn,
+} from '@doorstep/shared-api/domain';
+import { addMilliseconds, DAY, MINUTE } from '../clock';
 import { STEP, stepsOf } from '../modules/bookings/slots';
 import { OFFER_LIFE } from '../modules/offers/sendOffer';
 import { sceneArt } from './art/files';
 import type { SceneName } from './art/hues';
-import { makeBooking, type Story, TIME_ZONE } from './makeBooking';
-import { countJob } from './pastBookings';
+import { type DemoBooking, makeBooking, TIME_ZONE } from './makeBooking';
+import { addCompletedJob } from './pastBookings';
 import type { Category, DemoUser, Provider } from './people';
 import { demoId } from './random';
 import type { DemoData, DemoPhoto, DemoRows } from './rows';
 
-export class Stage {
+export class DemoBuilder {
   readonly data: DemoData;
   readonly now: Date;
   readonly #users: readonly DemoUser[];
@@ -42,7 +48,10 @@ export class Stage {
   }
 
   at(days: number, time: string): Date {
-    return instantIn(TIME_ZONE, { date: wallTimeIn(TIME_ZONE, later(this.now, days * DAY)).date, time });
+    return instantOfWallTime(TIME_ZONE, {
+      date: wallTimeIn(TIME_ZONE, addMilliseconds(this.now, days * DAY)).date,
+      time,
+    });
   }
 
   /** Rounded to 15 minutes. */
@@ -61,11 +70,11 @@ export class Stage {
     );
   }
 
-  book(story: Omit<Story, 'category'> & { category?: Category }) {
+  book(story: Omit<DemoBooking, 'category'> & { category?: Category }) {
     const category = story.category ?? story.provider?.category;
     if (!category) throw new Error(`${story.key} has no category`);
     const booking = makeBooking(this.data, { ...story, category });
-    if (story.status === 'completed' && story.provider) countJob(this.data, story.provider);
+    if (story.status === 'completed' && story.provider) addCompletedJob(this.data, story.provider);
     return booking;
   }
 
@@ -120,8 +129,8 @@ export class Stage {
   ) {
     for (const [index, { by, text, minutesAgo, photo }] of lines.entries()) {
       const number = index + 1;
-      const createdAt = later(this.now, -minutesAgo * MINUTE);
-      const readAt = later(createdAt, MINUTE);
+      const createdAt = addMilliseconds(this.now, -minutesAgo * MINUTE);
+      const readAt = addMilliseconds(createdAt, MINUTE);
       const clientId = demoId('c', `${bookingId} ${number}`);
       this.data.rows.messages.push({ bookingId, number, authorId: by.id, clientId, text, createdAt, readAt });
       if (!photo) continue;
@@ -154,7 +163,7 @@ export class Stage {
     rounds: readonly { by: OfferType; dollars: number; message: string; minutesAgo: number }[],
   ) {
     for (const [i, { by, dollars, message, minutesAgo }] of rounds.entries()) {
-      const createdAt = later(this.now, -minutesAgo * MINUTE);
+      const createdAt = addMilliseconds(this.now, -minutesAgo * MINUTE);
       this.data.rows.offers.push({
         id: demoId('o', `${bookingId} ${i}`),
         bookingId,
@@ -164,7 +173,7 @@ export class Stage {
         message,
         status: i === rounds.length - 1 ? 'live' : 'closed',
         createdAt,
-        expiresAt: later(createdAt, OFFER_LIFE),
+        expiresAt: addMilliseconds(createdAt, OFFER_LIFE),
       });
     }
   }
@@ -179,7 +188,7 @@ export class Stage {
     read = false,
     values: Record<string, string> = {},
   ) {
-    const createdAt = later(this.now, -minutesAgo * MINUTE);
+    const createdAt = addMilliseconds(this.now, -minutesAgo * MINUTE);
     this.data.rows.notifications.push({
       id: demoId('n', `${to.id} ${kind} ${minutesAgo}`),
       userId: to.id,
@@ -188,7 +197,7 @@ export class Stage {
       text,
       bookingId,
       values,
-      readAt: read ? later(createdAt, 20 * MINUTE) : null,
+      readAt: read ? addMilliseconds(createdAt, 20 * MINUTE) : null,
       createdAt,
     });
   }

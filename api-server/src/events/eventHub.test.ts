@@ -4,9 +4,9 @@ import { type Listener, LiveHub } from './eventHub';
 import type { LiveEvent } from './outbox';
 
 const USER = 'u_1';
-const numbered = (...seqs: number[]) => seqs.map((seq) => ({ userId: USER, seq }) as LiveEvent);
+const eventsWithSeqs = (...seqs: number[]) => seqs.map((seq) => ({ userId: USER, seq }) as LiveEvent);
 
-function heldDb() {
+function dbWithHeldQueries() {
   const questions: ((events: LiveEvent[]) => void)[] = [];
   const query = {
     from: () => query,
@@ -17,7 +17,7 @@ function heldDb() {
   return { questions, db: { select: () => query } as unknown as Db };
 }
 
-function pageAt(seq: number) {
+function listenerAt(seq: number) {
   const received: (number | 'reset')[] = [];
   const listener: Listener = {
     ...{ userId: USER, seq },
@@ -28,16 +28,16 @@ function pageAt(seq: number) {
 }
 
 test('gives a returning page its earlier events first, without a reset, while events are read for another page', async () => {
-  const { questions, db } = heldDb();
+  const { questions, db } = dbWithHeldQueries();
   const hub = new LiveHub(db, undefined);
-  const open = pageAt(2);
-  const back = pageAt(0);
+  const open = listenerAt(2);
+  const back = listenerAt(0);
   const leave = [hub.add(open.listener)];
   leave.push(hub.add(back.listener));
-  questions.shift()?.(numbered(3, 4));
+  questions.shift()?.(eventsWithSeqs(3, 4));
   await vi.waitFor(() => expect(questions).toHaveLength(1));
   expect([open.received, back.received]).toEqual([[3, 4], []]);
-  questions.shift()?.(numbered(1, 2, 3, 4));
+  questions.shift()?.(eventsWithSeqs(1, 2, 3, 4));
   await vi.waitFor(() => expect(back.received).toEqual([1, 2, 3, 4]));
   expect(open.received).toEqual([3, 4]);
   for (const end of leave) end();
@@ -45,11 +45,11 @@ test('gives a returning page its earlier events first, without a reset, while ev
 });
 
 test('resets a page whose next event is no longer stored', async () => {
-  const { questions, db } = heldDb();
+  const { questions, db } = dbWithHeldQueries();
   const hub = new LiveHub(db, undefined);
-  const { received, listener } = pageAt(2);
+  const { received, listener } = listenerAt(2);
   const leave = hub.add(listener);
-  questions.shift()?.(numbered(7, 8));
+  questions.shift()?.(eventsWithSeqs(7, 8));
   await vi.waitFor(() => expect(received).toEqual(['reset']));
   expect(listener.seq).toBe(8);
   leave();

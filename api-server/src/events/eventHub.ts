@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, lt, min } from 'drizzle-orm';
-import { DAY, later, SECOND } from '../clock';
+import { addMilliseconds, DAY, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { isAmong } from '../db/isAmong';
 import { liveCounters, liveEvents } from '../db/schema';
 import type { Log } from '../log';
 import { LIVE_GAPS, meter } from '../observability/instruments';
-import type { EventCarrier, LiveEvent } from './outbox';
+import type { EventTransport, LiveEvent } from './outbox';
 import type { EventListener } from './pgListener';
 
 export interface Listener {
@@ -21,7 +21,7 @@ const RETENTION = DAY;
 const POLL_INTERVAL = 2 * SECOND;
 const BATCH_SIZE = 500;
 
-interface Channel {
+interface UserChannel {
   listeners: Set<Listener>;
   reading: boolean;
   again: boolean;
@@ -36,7 +36,7 @@ interface Channel {
 export class LiveHub {
   readonly #db: Db;
   readonly #log: Log | undefined;
-  readonly #channels = new Map<string, Channel>();
+  readonly #channels = new Map<string, UserChannel>();
   #stopListening = async () => {};
   #timer: NodeJS.Timeout | undefined;
   #isFetching = false;
@@ -60,7 +60,7 @@ export class LiveHub {
     });
   }
 
-  hear(carrier: EventCarrier) {
+  hear(carrier: EventTransport) {
     carrier.hear(
       (events) => {
         this.#onNews();
@@ -129,7 +129,7 @@ export class LiveHub {
       if (!channel) continue;
       // Read once more afterwards: the current read may have started before these events existed.
       if (channel.reading) channel.again = true;
-      else if (![...channel.listeners].map((listener) => handNext(listener, own)).every(Boolean)) {
+      else if (![...channel.listeners].map((listener) => deliverWithoutGap(listener, own)).every(Boolean)) {
         this.#gaps.add(1);
         this.#wake(userId);
       }
@@ -143,7 +143,7 @@ export class LiveHub {
     if (!channel.reading) void this.#read(userId, channel);
   }
 
-  async #read(userId: string, channel: Channel) {
+  async #read(userId: string, channel: UserChannel) {
     channel.reading = true;
     try {
       while (channel.again && channel.listeners.size > 0) {
@@ -157,7 +157,7 @@ export class LiveHub {
           .limit(BATCH_SIZE);
         // Skip pages that reconnected meanwhile and may miss earlier events. The next round, which they requested,
         // serves them.
-        for (const listener of channel.listeners) if (listener.seq >= from) hand(listener, events);
+        for (const listener of channel.listeners) if (listener.seq >= from) deliverOrReset(listener, events);
         if (events.length === BATCH_SIZE) channel.again = true;
       }
     } catch (error) {
@@ -187,15 +187,15 @@ export class LiveHub {
 }
 
 /** Returns false when events between its last one and these are missing. */
-function handNext(listener: Listener, events: readonly LiveEvent[]): boolean {
+function deliverWithoutGap(listener: Listener, events: readonly LiveEvent[]): boolean {
   const fresh = events.filter((event) => event.seq > listener.seq);
   if (fresh.length > 0 && fresh[0]?.seq !== listener.seq + 1) return false;
-  hand(listener, fresh);
+  deliverOrReset(listener, fresh);
   return true;
 }
 
 /** Numbers have no gaps: if the first event is not the next one, those between are no longer stored. */
-function hand(listener: Listener, events: readonly LiveEvent[]) {
+function deliverOrReset(listener: Listener, events: readonly LiveEvent[]) {
   const fresh = events.filter((event) => event.seq > listener.seq);
   const last = fresh.at(-1);
   if (!last) return;
@@ -206,5 +206,5 @@ function hand(listener: Listener, events: readonly LiveEvent[]) {
 }
 
 export async function removeOldEvents(db: Session, now: Date) {
-  await db.delete(liveEvents).where(lt(liveEvents.createdAt, later(now, -RETENTION)));
+  await db.delete(liveEvents).where(lt(liveEvents.createdAt, addMilliseconds(now, -RETENTION)));
 }

@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http';
 import { apiV1, type LiveEventWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DAY, later, SECOND } from '../clock';
+import { addMilliseconds, DAY, SECOND } from '../clock';
 import type { Context } from '../context';
 import { HttpError } from '../http/httpError';
 import { needsSession, userOf } from '../http/restHooks';
-import { problems, security } from '../http/schemas';
+import { problemResponses, security } from '../http/schemas';
 import { toInstant } from '../instant';
-import { sessionsThatLive, tokenOf } from '../modules/auth/sessions/sessions';
+import { filterOpenSessionTokens, tokenOf } from '../modules/auth/sessions/sessions';
 import { LIVE_DELIVERY, meter } from '../observability/instruments';
 import type { Listener } from './eventHub';
 import type { LiveEvent } from './outbox';
 
 /** Milliseconds after which a browser reconnects a broken stream. */
-const RETRY = 2 * SECOND;
+const RECONNECT_DELAY = 2 * SECOND;
 const HEARTBEAT = 15 * SECOND;
-const MAX_PER_USER = 10;
+const MAX_STREAMS_PER_USER = 10;
 /** A transaction may commit this long after the time of its events, so that the page's first requests missed them. */
-const LATE_COMMIT = 5 * SECOND;
+const MAX_COMMIT_DELAY = 5 * SECOND;
 /** Maximum unread bytes. A slow page is disconnected, and reconnects with the number of its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
@@ -35,7 +35,7 @@ export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock, live, draining } = context;
   const open = new Set<FastifyReply>();
-  const beats = heartbeats(async (tokens) => sessionsThatLive(db, clock(), tokens));
+  const beats = heartbeats(async (tokens) => filterOpenSessionTokens(db, clock(), tokens));
   const delivery = meter().createHistogram(LIVE_DELIVERY, {
     unit: 's',
     description: 'From the change that a live event tells of, its transaction included, to the open page',
@@ -66,7 +66,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
         response: {
           200: { description: 'The stream', content: { 'text/event-stream': { schema: Type.String() } } },
-          ...problems(401, 429),
+          ...problemResponses(401, 429),
         },
       },
     },
@@ -74,7 +74,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id: userId } = userOf(request);
       if (draining.hasStarted) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
       const count = countPerUser.get(userId) ?? 0;
-      if (count >= MAX_PER_USER) {
+      if (count >= MAX_STREAMS_PER_USER) {
         throw new HttpError('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
       }
       if (reply.raw.destroyed) return reply.hijack();
@@ -87,10 +87,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       });
       const latest = await live.latest(userId);
       const { age, after } = request.query;
-      const lastEventId = numberOf(request.headers['last-event-id'] ?? after);
+      const lastEventId = parseEventNumber(request.headers['last-event-id'] ?? after);
       const firstMissed =
         lastEventId === undefined && age !== undefined
-          ? await live.firstSince(userId, later(clock(), -age - LATE_COMMIT))
+          ? await live.firstSince(userId, addMilliseconds(clock(), -age - MAX_COMMIT_DELAY))
           : undefined;
       const start = firstMissed === undefined ? latest : firstMissed - 1;
       const { raw } = reply.hijack();
@@ -121,7 +121,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
         reset: (seq) => send('reset', seq, {}),
       };
-      raw.write(`retry: ${RETRY}\n\n`);
+      raw.write(`retry: ${RECONNECT_DELAY}\n\n`);
       if (lastEventId === undefined) send('ready', start, {});
       else if (lastEventId > latest || !(await live.holds(userId, lastEventId, latest))) {
         listener.seq = latest;
@@ -174,7 +174,7 @@ function heartbeats(livingOf: (tokens: readonly string[]) => Promise<ReadonlySet
   };
 }
 
-function numberOf(value: string | string[] | undefined): number | undefined {
+function parseEventNumber(value: string | string[] | undefined): number | undefined {
   const text = Array.isArray(value) ? value[0] : value;
   return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
 }

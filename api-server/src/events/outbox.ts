@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Session } from '../db/connect';
 import {
   idempotencyKeys,
-  type LiveKind,
+  type LiveEventKind,
   liveCounters,
   liveEvents,
   type NotificationTopic,
@@ -17,9 +17,9 @@ const IDS_PER_NOTIFICATION = 100;
 
 export type LiveEvent = typeof liveEvents.$inferSelect;
 
-export interface Change {
+export interface LiveChange {
   userId: string;
-  kind: LiveKind;
+  kind: LiveEventKind;
   bookingId: string | null;
 }
 
@@ -38,30 +38,30 @@ export interface PendingNotification {
   isMailOnly: boolean;
 }
 
-interface PendingAnswer {
+interface PendingResponse {
   userId: string;
   call: string;
   key: string;
   answer: Record<string, unknown>;
 }
 
-interface Pending {
-  changes: Map<string, Change>;
+interface PendingWrites {
+  changes: Map<string, LiveChange>;
   notifications: PendingNotification[];
-  answer?: PendingAnswer;
+  answer?: PendingResponse;
 }
 
-export interface EventCarrier {
+export interface EventTransport {
   readonly isUp: boolean;
   tell(events: readonly LiveEvent[]): Promise<void>;
   /** `onGap` is called when earlier events may have been missed. */
   hear(onEvents: (events: readonly LiveEvent[]) => void, onGap: () => void): void;
 }
 
-const carriers = new WeakMap<Db, EventCarrier>();
-export const carryEvents = (db: Db, carrier: EventCarrier) => void carriers.set(db, carrier);
+const transports = new WeakMap<Db, EventTransport>();
+export const setEventTransport = (db: Db, carrier: EventTransport) => void transports.set(db, carrier);
 
-const waiting = new WeakMap<object, Pending>();
+const pendingByTransaction = new WeakMap<object, PendingWrites>();
 
 /**
  * Runs a transaction whose changes reach the open pages and mailboxes of the people concerned. One statement at its end
@@ -69,39 +69,39 @@ const waiting = new WeakMap<object, Pending>();
  * therefore locked briefly, and transactions cannot deadlock.
  */
 export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
-  const carrier = carriers.get(db);
+  const carrier = transports.get(db);
   let events: LiveEvent[] = [];
   const result = await db.transaction(async (tx) => {
-    const pending: Pending = { changes: new Map(), notifications: [] };
-    waiting.set(tx, pending);
+    const pending: PendingWrites = { changes: new Map(), notifications: [] };
+    pendingByTransaction.set(tx, pending);
     const result = await work(tx);
     // Use a notice only without a carrier, as commits with notices wait for each other.
     const way = carrier?.isUp ? 'carrier' : 'notices';
-    const written = await write(tx, pending, now, way);
+    const written = await writePending(tx, pending, now, way);
     if (way === 'carrier') events = written;
     return result;
   });
   // Do not wait for delivery: other processes read missed events within two seconds.
   if (carrier && events.length > 0)
-    carrier.tell(events).catch(() => notify(db, [...new Set(events.map(({ userId }) => userId))]).catch(() => {}));
+    carrier.tell(events).catch(() => sendNotices(db, [...new Set(events.map(({ userId }) => userId))]).catch(() => {}));
   return result;
 }
 
-function pendingOf(tx: Session): Pending {
-  const pending = waiting.get(tx);
+function pendingOf(tx: Session): PendingWrites {
+  const pending = pendingByTransaction.get(tx);
   if (!pending) throw new Error('outside of withEvents()');
   return pending;
 }
 
 /** Takes effect when the transaction commits. Duplicates are announced once. */
-export function publish(tx: Session, change: Change) {
+export function publish(tx: Session, change: LiveChange) {
   pendingOf(tx).changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
 }
 
-export function publishBooking(
+export function publishBookingChange(
   tx: Session,
   booking: { id: string; userId: string; providerId: string | null },
-  kind: LiveKind,
+  kind: LiveEventKind,
 ) {
   for (const userId of [booking.userId, booking.providerId]) {
     if (userId) publish(tx, { userId, kind, bookingId: booking.id });
@@ -112,14 +112,14 @@ export function writeNotification(tx: Session, notification: PendingNotification
   pendingOf(tx).notifications.push(notification);
 }
 
-export function keepAnswer(tx: Session, answer: PendingAnswer) {
+export function storeIdempotentResponse(tx: Session, answer: PendingResponse) {
   pendingOf(tx).answer = answer;
 }
 
 /** Writes everything in one statement, because it locks these people's counters until the transaction ends. */
-async function write(
+async function writePending(
   tx: Session,
-  { changes, notifications: pendingNotifications, answer }: Pending,
+  { changes, notifications: pendingNotifications, answer }: PendingWrites,
   now: Date,
   way: 'carrier' | 'notices',
 ): Promise<LiveEvent[]> {
@@ -133,9 +133,9 @@ async function write(
   const { rows } = await tx.execute<{
     user_id: string;
     seq: number;
-    kind: LiveKind;
+    kind: LiveEventKind;
     booking_id: string | null;
-  }>(sql`with ${answered} ${pendingNotifications.length > 0 ? insertNotifications(pendingNotifications, now) : sql``} published as (
+  }>(sql`with ${answered} ${pendingNotifications.length > 0 ? notificationInsertSql(pendingNotifications, now) : sql``} published as (
       select "userId", kind, "bookingId", place from jsonb_to_recordset(
         ${JSON.stringify([...changes.values()].map((change, place) => ({ ...change, place })))}::jsonb
       ) as c("userId" text, kind text, "bookingId" text, place int)
@@ -167,12 +167,12 @@ async function write(
 }
 
 /** For events that the carrier failed to send. */
-const notify = (db: Db, userIds: readonly string[]) =>
+const sendNotices = (db: Db, userIds: readonly string[]) =>
   db.execute(
-    sql`select pg_notify(${LIVE_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(noticesFor(userIds))}::jsonb) notice`,
+    sql`select pg_notify(${LIVE_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(noticePayloadsFor(userIds))}::jsonb) notice`,
   );
 
-function noticesFor(userIds: readonly string[]): string[] {
+function noticePayloadsFor(userIds: readonly string[]): string[] {
   const ids = [...new Set(userIds)].sort();
   const notices: string[] = [];
   for (let from = 0; from < ids.length; from += IDS_PER_NOTIFICATION)
@@ -181,7 +181,7 @@ function noticesFor(userIds: readonly string[]): string[] {
 }
 
 /** Push needs a subscribed browser. */
-const insertNotifications = (written: readonly PendingNotification[], now: Date) => sql`addressed as (
+const notificationInsertSql = (written: readonly PendingNotification[], now: Date) => sql`addressed as (
       select id, n."userId" as user_id, kind, title, text, "bookingId" as booking_id, "values", place,
         (coalesce(p.site, (usual->>'site')::boolean) or "isAlwaysOnSite") and not "isMailOnly" as on_site,
         concat_ws(' ',

@@ -6,7 +6,7 @@ export const LIVE_CHANNEL = 'doorstep_live';
 
 export type EventListener = (onNotice: (userIds: readonly string[] | 'all') => void) => () => Promise<void>;
 
-const AGAIN_AFTER = 250;
+const RECONNECT_DELAY_MS = 250;
 
 const idsIn = (payload: string | undefined) => payload?.split(' ').filter(Boolean) ?? [];
 
@@ -35,7 +35,7 @@ export function postgresListener(connectionString: string): EventListener {
           // Retried below.
         }
         await own.end().catch(() => {});
-        if (!stopped) await wait(AGAIN_AFTER, undefined, { ref: false });
+        if (!stopped) await wait(RECONNECT_DELAY_MS, undefined, { ref: false });
       }
     };
     const listening = listen();

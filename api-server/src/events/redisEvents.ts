@@ -1,10 +1,10 @@
 import type { Redis } from '../redis/redis';
-import type { EventCarrier, LiveEvent } from './outbox';
+import type { EventTransport, LiveEvent } from './outbox';
 
 /** The name has the version of the format, so that two releases do not misread each other. */
 const CHANNEL = 'live:1';
 
-export function redisEvents(redis: Redis): EventCarrier {
+export function redisEvents(redis: Redis): EventTransport {
   return {
     get isUp() {
       return redis.isUp;

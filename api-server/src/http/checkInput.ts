@@ -5,12 +5,12 @@ const UNSTORABLE = /[\0\p{Cs}]/u;
 /** Maximum nesting of lists and objects. The deepest valid body has four levels. */
 const MAX_DEPTH = 20;
 /** Pattern of our own field names. Other names are not repeated in a response. */
-const FIELD = /^[A-Za-z]\w{0,39}$/;
+const FIELD_NAME = /^[A-Za-z]\w{0,39}$/;
 
-const reject = (message: string, field?: string) =>
-  new HttpError('validation', message, { status: 400, field: field && FIELD.test(field) ? field : undefined });
+const validationError = (message: string, field?: string) =>
+  new HttpError('validation', message, { status: 400, field: field && FIELD_NAME.test(field) ? field : undefined });
 
-interface Part {
+interface NestedValue {
   value: unknown;
   field: string | undefined;
   depth: number;
@@ -18,12 +18,12 @@ interface Part {
 
 /** Throws 400, naming the outermost field. */
 export function checkInput(input: unknown, ofField?: string): void {
-  const parts: Part[] = [{ value: input, field: ofField, depth: 0 }];
+  const parts: NestedValue[] = [{ value: input, field: ofField, depth: 0 }];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const { value, field, depth } = part;
     if (typeof value === 'string') checkText(value, field);
     else if (value && typeof value === 'object' && !Buffer.isBuffer(value)) {
-      if (depth >= MAX_DEPTH) throw reject('The request could not be read.', field);
+      if (depth >= MAX_DEPTH) throw validationError('The request could not be read.', field);
       for (const [name, inner] of Object.entries(value)) {
         checkText(name, field);
         parts.push({ value: inner, field: field ?? (Array.isArray(value) ? undefined : name), depth: depth + 1 });
@@ -33,12 +33,12 @@ export function checkInput(input: unknown, ofField?: string): void {
 }
 
 /** Rejects lone surrogates in a URL, whose three bytes are not valid UTF-8. */
-export function checkAddress(url: string): void {
+export function checkUrlEncoding(url: string): void {
   if (!url.includes('%')) return;
   try {
     decodeURIComponent(url);
   } catch {
-    throw reject('The request could not be read.');
+    throw validationError('The request could not be read.');
   }
 }
 
@@ -53,5 +53,6 @@ export function parseField(text: string, field: string): unknown {
 }
 
 function checkText(text: string, field: string | undefined) {
-  if (UNSTORABLE.test(text)) throw reject('This holds a character that cannot be stored. Please remove it.', field);
+  if (UNSTORABLE.test(text))
+    throw validationError('This holds a character that cannot be stored. Please remove it.', field);
 }

@@ -5,7 +5,7 @@ import { HttpError } from './httpError';
 import { needsSession, sessionOf } from './restHooks';
 
 /** Throws when the person has to confirm their identity again: by password, code or passkey, at POST /me/confirm. */
-export function assertConfirmed({ clock }: Context, request: FastifyRequest): void {
+export function assertRecentlyConfirmed({ clock }: Context, request: FastifyRequest): void {
   if (!isConfirmed(sessionOf(request), clock()))
     throw new HttpError('confirm_again', 'Please confirm that it is you: with your password, a code or a passkey.');
 }
@@ -14,10 +14,10 @@ export function assertConfirmed({ clock }: Context, request: FastifyRequest): vo
  * Hook for `onRequest` of sensitive actions, such as changing a bank account. Requires that the person confirmed their
  * identity within the last ten minutes.
  */
-export const needsConfirmed = (context: Context): preHandlerAsyncHookHandler => {
+export const needsRecentConfirmation = (context: Context): preHandlerAsyncHookHandler => {
   const session = needsSession(context);
   return async function (request, reply) {
     await session.call(this, request, reply);
-    assertConfirmed(context, request);
+    assertRecentlyConfirmed(context, request);
   };
 };

@@ -7,17 +7,17 @@ import { SECOND } from '../clock';
  */
 const nameOf = ({ protocol }: FastifyRequest, name: string) => (protocol === 'https' ? `__Host-${name}` : name);
 
-export const readOwnCookie = (request: FastifyRequest, name: string): string | undefined =>
+export const readHostCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.cookies[nameOf(request, name)];
 
-const shared = (request: FastifyRequest) =>
+const sharedCookieOptions = (request: FastifyRequest) =>
   ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https', httpOnly: true }) as const;
 
 /** Sets a cookie for the server alone. `life` is in milliseconds. */
-export function setOwnCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, life: number) {
-  reply.setCookie(nameOf(request, name), value, { ...shared(request), maxAge: Math.round(life / SECOND) });
+export function setHostCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, life: number) {
+  reply.setCookie(nameOf(request, name), value, { ...sharedCookieOptions(request), maxAge: Math.round(life / SECOND) });
 }
 
-export function clearOwnCookie(reply: FastifyReply, name: string) {
-  reply.clearCookie(nameOf(reply.request, name), shared(reply.request));
+export function clearHostCookie(reply: FastifyReply, name: string) {
+  reply.clearCookie(nameOf(reply.request, name), sharedCookieOptions(reply.request));
 }

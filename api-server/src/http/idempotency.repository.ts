@@ -15,7 +15,7 @@ export const keyQuery = (db: Session, name: KeyName, expiresAfter: Date) =>
     .where(and(matchesKey(name), gt(idempotencyKeys.expiresAt, expiresAfter)));
 
 /** Begins a key, or an expired one again. Returns false when it is still valid, and leaves it unchanged. */
-export async function beginKey(
+export async function claimKey(
   tx: Session,
   { userId, call, key, ...rest }: Omit<StoredKey, 'answer'>,
   now: Date,

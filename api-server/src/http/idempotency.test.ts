@@ -23,8 +23,8 @@ function keyOf({ fields: sent = fields, files: photos = files, key, userId = 'u_
   } as unknown as RpcRequest;
   return idempotencyKeyOf(call, name, true);
 }
-const bodyOf = (sent: Sent) => keyOf(sent).bodyHash;
-const same = bodyOf({});
+const bodyHashOf = (sent: Sent) => keyOf(sent).bodyHash;
+const defaultBodyHash = bodyHashOf({});
 
 describe('without a key', () => {
   test.each<[string, Sent]>([
@@ -34,7 +34,7 @@ describe('without a key', () => {
     ['the other app token', { fields: { ...fields, app_token: 'android' } }],
     ['no app token', { fields: { service_id: 's_7', notes: 'Ring twice.' } }],
   ])('treats a body with %s as a repeat', (_what, sent) => {
-    expect(bodyOf(sent)).toBe(same);
+    expect(bodyHashOf(sent)).toBe(defaultBodyHash);
   });
 
   test.each<[string, Sent]>([
@@ -47,20 +47,20 @@ describe('without a key', () => {
     ['a photo less', { files: { service_image1: 'sink' } }],
     ['the photo in another place', { files: { service_image1: 'sink', service_image3: 'pipe' } }],
   ])('treats a body with %s as a new request', (_what, sent) => {
-    expect(bodyOf(sent)).not.toBe(same);
+    expect(bodyHashOf(sent)).not.toBe(defaultBodyHash);
     // Different bodies have different keys, so that no request gets another one's response.
     expect(keyOf(sent).key).not.toBe(keyOf().key);
   });
 
   test('identifies the request by its body for a minute', () => {
-    expect(keyOf()).toMatchObject({ key: `body:${same}`, life: 60_000 });
+    expect(keyOf()).toMatchObject({ key: `body:${defaultBodyHash}`, life: 60_000 });
   });
 });
 
 describe('with a key', () => {
   test('identifies the request by the key for a day and stores the hash of the body', () => {
     expect(keyOf({ key: ' k-1 ' })).toEqual({
-      ...{ userId: 'u_1', call: 'booking', key: 'key:k-1', bodyHash: same, life: DAY_MS },
+      ...{ userId: 'u_1', call: 'booking', key: 'key:k-1', bodyHash: defaultBodyHash, life: DAY_MS },
     });
   });
 
@@ -70,7 +70,7 @@ describe('with a key', () => {
   });
 
   test.each(['', '   '])('ignores the empty key "%s"', (key) => {
-    expect(keyOf({ key }).key).toBe(`body:${same}`);
+    expect(keyOf({ key }).key).toBe(`body:${defaultBodyHash}`);
   });
 
   test.each(['a b', 'ключ', 'x'.repeat(101), '\u0007'])('rejects the key %j', (key) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { DAY, later, SECOND } from '../clock';
+import { addMilliseconds, DAY, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
-import { keepAnswer, withEvents } from '../events/outbox';
+import { storeIdempotentResponse, withEvents } from '../events/outbox';
 import { HttpError } from './httpError';
-import { beginKey, keyQuery, type StoredKey } from './idempotency.repository';
+import { claimKey, keyQuery, type StoredKey } from './idempotency.repository';
 import type { RpcRequest } from './rpcRoute';
 
 const KEY_LIFE = DAY;
@@ -77,13 +77,13 @@ export async function withIdempotency<A extends StoredResponse>(
   return withEvents(db, now, async (tx) => {
     if (!idempotencyKey) return { response: await work(tx), replayed: false };
     const { userId, call, key, bodyHash, life } = idempotencyKey;
-    const fresh = { userId, call, key, bodyHash, createdAt: now, expiresAt: later(now, life) };
-    if (!(await beginKey(tx, fresh, now))) {
-      const response = await findStoredResponse(tx, idempotencyKey, later(now, -1));
+    const fresh = { userId, call, key, bodyHash, createdAt: now, expiresAt: addMilliseconds(now, life) };
+    if (!(await claimKey(tx, fresh, now))) {
+      const response = await findStoredResponse(tx, idempotencyKey, addMilliseconds(now, -1));
       if (response) return { response: response as A, replayed: true };
     }
     const response = await work(tx);
-    keepAnswer(tx, { userId, call, key, answer: response });
+    storeIdempotentResponse(tx, { userId, call, key, answer: response });
     return { response, replayed: false };
   });
 }

@@ -7,7 +7,7 @@ type Compiler = (route: { schema: unknown }) => Compiled;
 type Builder = (externalSchemas: unknown, options: unknown) => Compiler;
 
 /** Resolves packages in the version that Fastify itself uses. */
-const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
+const requireFromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
 
 /**
  * Compiles the schema of a call at its first use, in a few milliseconds. Compiling all schemas would take half of the
@@ -37,8 +37,8 @@ export function lazyCompilers(shared?: Map<string, Compiled>): SchemaController 
     };
   return {
     compilersFactory: {
-      buildValidator: lazy(fromFastify('@fastify/ajv-compiler')(), 'validate'),
-      buildSerializer: lazy(fromFastify('@fastify/fast-json-stringify-compiler')(), 'serialize'),
+      buildValidator: lazy(requireFromFastify('@fastify/ajv-compiler')(), 'validate'),
+      buildSerializer: lazy(requireFromFastify('@fastify/fast-json-stringify-compiler')(), 'serialize'),
     },
   } as unknown as SchemaController;
 }

@@ -1,4 +1,4 @@
-import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
+import { addMilliseconds, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { singleFlight } from '../db/singleFlight';
 import type { Redis } from '../redis/redis';
@@ -46,7 +46,7 @@ const limits: Partial<Record<string, Limit>> = {
   'letter to a stranger': { calls: 3, per: HOUR },
   'POST /api/v1/me/export': { calls: 5, per: HOUR },
 };
-const usual: Limit = { calls: 120, per: MINUTE };
+const defaultLimit: Limit = { calls: 120, per: MINUTE };
 
 export interface RateLimiter {
   /** `who` is an account or a client's network. Throws `rate_limited` beyond the limit. */
@@ -57,7 +57,7 @@ export interface RateLimiter {
  * Counts a use of a budget that the whole site shares. Once it is used up, each network still has a small share. A
  * flood is slowed down, and other networks are not locked out.
  */
-export async function countShared(
+export async function countSharedBudget(
   limits: RateLimiter,
   network: string,
   { shared, share }: { shared: string; share: string },
@@ -93,7 +93,7 @@ export function limitsInMemory(clock: Clock): RateLimiter {
         swept = now;
         for (const [key, window] of windows) if (window.resetsAt <= now) windows.delete(key);
       }
-      const limit = limits[call] ?? usual;
+      const limit = limits[call] ?? defaultLimit;
       const key = `${call} ${who}`;
       const window = windows.get(key);
       if (!window || window.resetsAt <= now) windows.set(key, { count: 1, resetsAt: now + limit.per });
@@ -102,7 +102,7 @@ export function limitsInMemory(clock: Clock): RateLimiter {
   };
 }
 
-interface Use {
+interface LimitedUse {
   key: string;
   limit: Limit;
   count: number;
@@ -111,9 +111,9 @@ interface Use {
 
 /** Counts in the database, for several processes on one PostgreSQL. One statement counts simultaneous uses. */
 export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
-  const countAll = singleFlight(async (uses: Use[]) => {
+  const countAll = singleFlight(async (uses: LimitedUse[]) => {
     const now = clock();
-    const byKey = new Map<string, Use[]>();
+    const byKey = new Map<string, LimitedUse[]>();
     for (const use of uses) byKey.set(use.key, [...(byKey.get(use.key) ?? []), use]);
     // Sort the keys, so that two processes cannot deadlock on each other's rows.
     const fresh = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -122,7 +122,7 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
       fresh.map(([key, ownUses]) => ({
         key,
         count: ownUses.length,
-        resetsAt: later(now, ownUses[0]?.limit.per ?? usual.per),
+        resetsAt: addMilliseconds(now, ownUses[0]?.limit.per ?? defaultLimit.per),
       })),
       now,
     );
@@ -134,7 +134,12 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
   });
   return {
     async count(call, who) {
-      const use: Use = { key: `${call} ${who}`, limit: limits[call] ?? usual, count: 0, resetsAt: clock() };
+      const use: LimitedUse = {
+        key: `${call} ${who}`,
+        limit: limits[call] ?? defaultLimit,
+        count: 0,
+        resetsAt: clock(),
+      };
       await countAll(use);
       if (use.count > use.limit.calls) reject(use.resetsAt.getTime(), clock().getTime());
     },
@@ -145,7 +150,7 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
  * Counts a use in its window, or restarts the window when it is over. Uses the caller's time, so that it counts like
  * the database. The key expires a minute after its window.
  */
-const COUNT = `
+const COUNT_USE_SCRIPT = `
   local now, per = tonumber(ARGV[1]), tonumber(ARGV[2])
   local resetsAt = tonumber(redis.call('HGET', KEYS[1], 'resetsAt'))
   if resetsAt and resetsAt > now then
@@ -162,11 +167,11 @@ const COUNT = `
 export function limitsInRedis(redis: Redis, clock: Clock, fallback: RateLimiter): RateLimiter {
   return {
     async count(call, who) {
-      const limit = limits[call] ?? usual;
+      const limit = limits[call] ?? defaultLimit;
       const now = clock().getTime();
       let window: unknown;
       try {
-        window = await redis.evaluate(COUNT, `limit:${call} ${who}`, [now, limit.per]);
+        window = await redis.evaluate(COUNT_USE_SCRIPT, `limit:${call} ${who}`, [now, limit.per]);
       } catch (error) {
         if (error instanceof RedisUnavailableError) return fallback.count(call, who);
         throw error;
@@ -177,4 +182,4 @@ export function limitsInRedis(redis: Redis, clock: Clock, fallback: RateLimiter)
   };
 }
 
-export const removeOldRateWindows = (db: Session, now: Date) => deleteWindowsBefore(db, later(now, -DAY));
+export const removeOldRateWindows = (db: Session, now: Date) => deleteWindowsBefore(db, addMilliseconds(now, -DAY));

@@ -7,7 +7,7 @@ export const REQUEST_LIMIT = 20 * 1024 * 1024;
 /**
  * Bytes after which the request is aborted. No legitimate one is that large, and the gateway limits bodies to 25 MB.
  */
-const ABORT_LIMIT = 64 * 1024 * 1024;
+const ABORT_AFTER_BYTES = 64 * 1024 * 1024;
 
 /** `bytes` is empty when the file exceeded the limit. */
 export interface UploadedFile {
@@ -34,7 +34,7 @@ export async function readBody(request: FastifyRequest): Promise<RequestBody> {
 }
 
 async function readMultipart(request: FastifyRequest): Promise<RequestBody> {
-  if (Number(request.headers['content-length'] ?? 0) > ABORT_LIMIT) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > ABORT_AFTER_BYTES) throw tooLarge();
   try {
     return await readParts(request);
   } catch (error) {
@@ -47,7 +47,7 @@ async function readParts(request: FastifyRequest): Promise<RequestBody> {
   const body: RequestBody = { fields: new Map(), files: new Map() };
   let total = 0;
   let overflow: HttpError | undefined;
-  const limits = { fileSize: ABORT_LIMIT, fieldSize: 200_000, fields: 100, files: 10, parts: 110 };
+  const limits = { fileSize: ABORT_AFTER_BYTES, fieldSize: 200_000, fields: 100, files: 10, parts: 110 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw unreadable();
@@ -61,7 +61,7 @@ async function readParts(request: FastifyRequest): Promise<RequestBody> {
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         size += chunk.length;
         total += chunk.length;
-        if (total > ABORT_LIMIT) throw tooLarge(part.fieldname);
+        if (total > ABORT_AFTER_BYTES) throw tooLarge(part.fieldname);
         if (size > FILE_LIMIT || total > REQUEST_LIMIT) chunks.length = 0;
         else chunks.push(chunk);
       }

@@ -2,14 +2,14 @@ import { clientNetworkOf } from '@doorstep/shared-process/clientNetwork';
 import type { FastifyError, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
 import { logOf } from '../log';
-import { readSession, type SignedIn, tokenOf, xsrfHolds } from '../modules/auth/sessions/sessions';
+import { isXsrfTokenValid, readSession, type SignedIn, tokenOf } from '../modules/auth/sessions/sessions';
 import { HttpError, statusOfProblem, toHttpError } from './httpError';
 import { xsrfError } from './rpcRoute';
 import { translate } from './translate';
 
-export const clientOf = (request: FastifyRequest) => clientNetworkOf(request.ip);
+export const clientNetworkOfRequest = (request: FastifyRequest) => clientNetworkOf(request.ip);
 
-const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
+const signedInByRequest = new WeakMap<FastifyRequest, SignedIn>();
 
 /**
  * Hook for `onRequest` of a v1 call that needs a session: 401 without one, 403 when a changing call lacks the XSRF
@@ -21,8 +21,8 @@ export const needsSession =
     reply.header('Cache-Control', 'no-store');
     const signedIn = await readSession(context, request, reply);
     if (!signedIn) throw new HttpError('session', 'Please login again.');
-    if (request.method !== 'GET' && !xsrfHolds(request, signedIn.token)) throw xsrfError();
-    signedInOf.set(request, signedIn);
+    if (request.method !== 'GET' && !isXsrfTokenValid(request, signedIn.token)) throw xsrfError();
+    signedInByRequest.set(request, signedIn);
     await context.limits.count(`${request.method} ${request.routeOptions.url}`, signedIn.user.id);
   };
 
@@ -30,13 +30,13 @@ export const needsSession =
  * Hook like `needsSession` for a call that visitors may make too. They have the limit `visitorLimit`, counted by their
  * network.
  */
-export const takesVisitors = (context: Context, visitorLimit: string): preHandlerAsyncHookHandler => {
+export const allowsVisitors = (context: Context, visitorLimit: string): preHandlerAsyncHookHandler => {
   const session = needsSession(context);
   return async function (request, reply) {
     const signedIn = tokenOf(request) && (await readSession(context, request, reply, { visitorsToo: true }));
     if (signedIn) return session.call(this, request, reply);
     reply.header('Cache-Control', 'no-store');
-    await context.limits.count(visitorLimit, clientOf(request));
+    await context.limits.count(visitorLimit, clientNetworkOfRequest(request));
   };
 };
 
@@ -59,18 +59,18 @@ export const needsApplicant = (context: Context): preHandlerAsyncHookHandler => 
   };
 };
 
-export const countsCalls =
+export const limitsCalls =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request) =>
-    context.limits.count(`${request.method} ${request.routeOptions.url}`, clientOf(request));
+    context.limits.count(`${request.method} ${request.routeOptions.url}`, clientNetworkOfRequest(request));
 
 export function sessionOf(request: FastifyRequest): SignedIn {
-  const signedIn = signedInOf.get(request);
+  const signedIn = signedInByRequest.get(request);
   if (!signedIn) throw new Error('this route has no needsSession hook');
   return signedIn;
 }
 
-export const visitorOf = (request: FastifyRequest) => signedInOf.get(request)?.user;
+export const optionalUserOf = (request: FastifyRequest) => signedInByRequest.get(request)?.user;
 
 export const userOf = (request: FastifyRequest) => sessionOf(request).user;
 

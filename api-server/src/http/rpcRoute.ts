@@ -1,10 +1,10 @@
 import {
+  toSuccessFlag,
   userController,
   type WireCall,
   type WireCallName,
   type WireResponses,
   wireCalls,
-  writeFlag,
 } from '@doorstep/shared-api/wire';
 import { clientNetworkOf } from '@doorstep/shared-process/clientNetwork';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { CachedResponse } from '../cache/responseCache';
 import type { Context } from '../context';
 import type { User } from '../db/schema';
 import { logOf } from '../log';
-import { readSession, type SignedIn, xsrfHolds } from '../modules/auth/sessions/sessions';
+import { isXsrfTokenValid, readSession, type SignedIn } from '../modules/auth/sessions/sessions';
 import { HttpError, toHttpError } from './httpError';
 import { type RequestBody, readBody, type UploadedFile } from './readBody';
 import { rpcErrorBody } from './rpcErrorBody';
@@ -56,7 +56,7 @@ export function defineRpcRoute<Call extends WireCallName>(
     method: 'POST',
     url: `${userController}${row.path}`,
     schema: { hide: true },
-    errorHandler: (error, request, reply) => reject(name, error, request, reply),
+    errorHandler: (error, request, reply) => sendRpcError(name, error, request, reply),
     onRequest: async (request, reply) => {
       if (row.session !== 'public' || name === 'login' || name === 'register')
         reply.header('Cache-Control', 'no-store');
@@ -66,7 +66,7 @@ export function defineRpcRoute<Call extends WireCallName>(
           : await readSession(context, request, reply, { visitorsToo: row.session === 'optional' });
       if (row.session === 'required') {
         if (!signedIn) throw new HttpError('session', 'Please login again.', { status: 401 });
-        if (!xsrfHolds(request, signedIn.token)) throw xsrfError();
+        if (!isXsrfTokenValid(request, signedIn.token)) throw xsrfError();
       }
       if (signedIn) signedInOf.set(request, signedIn);
       await context.limits.count(name, signedIn?.user.id ?? clientNetworkOf(request.ip));
@@ -77,18 +77,18 @@ export function defineRpcRoute<Call extends WireCallName>(
       checkAppToken(row, body, context.settings.appTokens);
       if (row.session === 'required') checkUserId(body, signedIn);
       const input = await respond(new CallRequest(body, signedIn, request, reply));
-      if (!(input instanceof CachedResponse)) return succeeded(name, input);
+      if (!(input instanceof CachedResponse)) return successBody(name, input);
       reply.header('Content-Type', 'application/json; charset=utf-8').header('ETag', input.etag);
       return input.bytes;
     },
   });
 }
 
-export const succeeded = <Call extends WireCallName, SuccessBody extends RpcResponse<Call>>(
+export const successBody = <Call extends WireCallName, SuccessBody extends RpcResponse<Call>>(
   name: Call,
   response: SuccessBody,
 ) => ({
-  ...writeFlag(name, true),
+  ...toSuccessFlag(name, true),
   message: '',
   ...response,
 });
@@ -156,13 +156,13 @@ function listOf(value: unknown): string[] {
     .filter((text) => text !== '');
 }
 
-function reject(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+function sendRpcError(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = httpError.status ?? 200;
   if (status >= 500 && httpError.code !== 'rate_limited') logOf(request).error({ err: error }, 'a call failed');
   if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   reply.code(status).send({
-    ...writeFlag(name, false),
+    ...toSuccessFlag(name, false),
     message: translate(httpError.message, request),
     ...rpcErrorBody[name],
     ...httpError.body,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './httpError';
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
 const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
@@ -14,7 +14,7 @@ const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|
 export function rejectCrossSite(publicUrl: string) {
   const publicHost = hostOf(publicUrl);
   return async (request: FastifyRequest) => {
-    if (READING.has(request.method)) return;
+    if (READ_METHODS.has(request.method)) return;
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (site === 'same-origin' || site === 'none') return;
     if (site === undefined) {

@@ -27,7 +27,7 @@ export const Problem = Type.Object({
 export const security = [{ session: [] as string[] }];
 
 /** Failures that a call documents. `sendProblem` writes their bodies, not these schemas. */
-export const problems = (...statuses: number[]): Record<number, TSchema | object> =>
+export const problemResponses = (...statuses: number[]): Record<number, TSchema | object> =>
   Object.fromEntries(
     statuses.map((status) => [
       status,

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { type AuditSubject, audit } from '../modules/audit/audit';
 import type { SignedIn } from '../modules/auth/sessions/sessions';
 import { HttpError, statusOfProblem } from './httpError';
-import { checkStep, withoutRight } from './staffHooks';
+import { assertSecondStep, missingRightError } from './staffHooks';
 
 interface StaffAccess {
   right: StaffRight;
@@ -19,8 +19,8 @@ export async function authorizeStaffAccess(context: Context, signedIn: SignedIn,
   const { user } = signedIn;
   if (user.userType !== 'admin') return;
   try {
-    if (!mayDo(user.staffRoles, right)) throw withoutRight(right);
-    checkStep(signedIn);
+    if (!mayDo(user.staffRoles, right)) throw missingRightError(right);
+    assertSecondStep(signedIn);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     // Set the status, as legacy RPC calls answer 200 to a refusal without one.

@@ -3,7 +3,7 @@ import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
 import { type SignedIn, stepDueError } from '../modules/auth/sessions/sessions';
 import { isFreshStep } from '../modules/auth/twoStep/twoStep';
-import { assertConfirmed } from './confirmHooks';
+import { assertRecentlyConfirmed } from './confirmHooks';
 import { HttpError } from './httpError';
 import { needsSession, sessionOf } from './restHooks';
 
@@ -22,19 +22,19 @@ export const needsRight = (context: Context, right: StaffRight): preHandlerAsync
   const staff = needsStaff(context);
   const hook: preHandlerAsyncHookHandler = async function (request, reply) {
     await staff.call(this, request, reply);
-    if (!mayDo(sessionOf(request).user.staffRoles, right)) throw withoutRight(right);
+    if (!mayDo(sessionOf(request).user.staffRoles, right)) throw missingRightError(right);
     checkSecondStep(context, request, request.method !== 'GET' && isSensitive(right));
   };
-  rights.set(hook, right);
+  rightByHook.set(hook, right);
   return hook;
 };
 
-const rights = new WeakMap<object, StaffRight>();
+const rightByHook = new WeakMap<object, StaffRight>();
 
 export const rightOfHooks = (hooks: unknown): StaffRight | undefined =>
-  [hooks].flat().flatMap((hook) => (typeof hook === 'function' ? (rights.get(hook) ?? []) : []))[0];
+  [hooks].flat().flatMap((hook) => (typeof hook === 'function' ? (rightByHook.get(hook) ?? []) : []))[0];
 
-export function withoutRight(right: StaffRight): HttpError {
+export function missingRightError(right: StaffRight): HttpError {
   const roles = staffRoles.filter((role) => mayDo([role], right));
   return new HttpError('forbidden', `Your role may not do this. It is for: ${roles.join(', ')}.`, {
     body: { right, roles },
@@ -52,23 +52,23 @@ export function checkSecondStep(
   { mayBeMissing = false }: { mayBeMissing?: boolean } = {},
 ) {
   const { twoStepAt } = sessionOf(request);
-  const state = checkStep(sessionOf(request), mayBeMissing);
+  const state = assertSecondStep(sessionOf(request), mayBeMissing);
   if (again && state === 'passed' && !isFreshStep(twoStepAt, context.clock()))
     throw new HttpError('two_step_again', 'Please enter a code of your authenticator app once more.');
-  if (again && state !== 'passed') assertConfirmed(context, request);
+  if (again && state !== 'passed') assertRecentlyConfirmed(context, request);
 }
 
 /**
  * Throws unless the person confirmed their identity recently. Sensitive actions share this rule: staff enter a code of
  * their app, others the password, a code or a passkey.
  */
-export function assertFreshProof(
+export function assertRecentIdentityProof(
   context: Context,
   request: FastifyRequest,
   how: { mayBeMissing?: boolean } = {},
 ): void {
   if (sessionOf(request).user.userType === 'admin') checkSecondStep(context, request, true, how);
-  else assertConfirmed(context, request);
+  else assertRecentlyConfirmed(context, request);
 }
 
 /** Hook for `onRequest` of a file for staff, such as a CSV export: `needsRight` and a fresh proof of identity. */
@@ -76,14 +76,14 @@ export const needsRightAndProof = (context: Context, right: StaffRight): preHand
   const staff = needsRight(context, right);
   const hook: preHandlerAsyncHookHandler = async function (request, reply) {
     await staff.call(this, request, reply);
-    assertFreshProof(context, request);
+    assertRecentIdentityProof(context, request);
   };
-  rights.set(hook, right);
+  rightByHook.set(hook, right);
   return hook;
 };
 
 /** Throws when this sign-in lacks the second step, or none is set up. Returns its state. */
-export function checkStep({ secondStep }: SignedIn, mayBeMissing = false) {
+export function assertSecondStep({ secondStep }: SignedIn, mayBeMissing = false) {
   if (secondStep === 'needed' || (secondStep === 'missing' && !mayBeMissing)) throw stepDueError(secondStep);
   return secondStep;
 }

@@ -21,10 +21,10 @@ const escaped = (text: string) =>
     .replace(/[;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n');
 
-const plain = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
+const stripControlsAndQuotes = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
 
 /** Formats a time as `20261124T181500Z`. */
-const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+const formatUtcTime = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const MAX_OCTETS = 75;
 
@@ -58,15 +58,15 @@ export function calendarOf(visit: CalendarVisit): string {
     'BEGIN:VEVENT',
     `UID:${escaped(visit.uid)}`,
     `SEQUENCE:${visit.sequence}`,
-    `DTSTAMP:${instant(visit.writtenAt)}`,
-    `DTSTART:${instant(visit.startAt)}`,
-    `DTEND:${instant(visit.endAt)}`,
+    `DTSTAMP:${formatUtcTime(visit.writtenAt)}`,
+    `DTSTART:${formatUtcTime(visit.startAt)}`,
+    `DTEND:${formatUtcTime(visit.endAt)}`,
     `SUMMARY:${escaped(visit.summary)}`,
     `LOCATION:${escaped(visit.location)}`,
     `DESCRIPTION:${escaped(visit.description)}`,
-    `URL:${plain(visit.url)}`,
-    `ORGANIZER;CN=Doorstep:mailto:${plain(visit.organizer)}`,
-    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${plain(visit.attendee)}`,
+    `URL:${stripControlsAndQuotes(visit.url)}`,
+    `ORGANIZER;CN=Doorstep:mailto:${stripControlsAndQuotes(visit.organizer)}`,
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${stripControlsAndQuotes(visit.attendee)}`,
     `STATUS:${visit.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',

@@ -9,9 +9,9 @@ import { toLanguage } from './language';
 import { deliveryByChannel } from './mail';
 import { outboxFile } from './outboxFile';
 import type { Message } from './port';
-import { smsHook } from './sms';
+import { smsWebhookDelivery } from './sms';
 import { smtp } from './smtp';
-import { write } from './templates';
+import { renderLetter } from './templates';
 
 const mail = (change: Partial<Message> = {}): Message => ({
   channel: 'email',
@@ -181,7 +181,7 @@ describe('letters', () => {
     for (const [letter, must] of Object.entries(english)) {
       const visited = new Set<string>();
       for (const language of ['en', 'es', 'fr', 'fa', 'de', 'ru'] as const) {
-        const { subject, text } = write(letter as keyof typeof english, language, values);
+        const { subject, text } = renderLetter(letter as keyof typeof english, language, values);
         expect(text).toContain(must);
         expect(subject + text).not.toMatch(/[{}]/);
         visited.add(text);
@@ -238,7 +238,7 @@ describe('the SMS hook', () => {
     ...[400, 410, 422].map((status) => ({ status, name: 'RejectedMessageError', words: `rejected with ${status}` })),
   ])('throws $name for status $status, without its text', async ({ status, name, words }) => {
     const { url } = await hook(status);
-    const error = await smsHook(url)(message, 'om_1').catch((failure: Error) => failure);
+    const error = await smsWebhookDelivery(url)(message, 'om_1').catch((failure: Error) => failure);
     expect(error).toMatchObject({ name, message: words, statusCode: status });
   });
 });

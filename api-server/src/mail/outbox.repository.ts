@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { type Clock, DAY, later, MINUTE } from '../clock';
+import { addMilliseconds, type Clock, DAY, MINUTE } from '../clock';
 import type { Session } from '../db/connect';
 import { equalsConstant } from '../db/equalsConstant';
 import { type OutboxChannel, outbox } from '../db/schema';
@@ -50,35 +50,35 @@ export async function claimNext(
     ? db.with(
         db
           .$with('marked')
-          .as(db.update(outbox).set(ended('sent', now)).where(claimOf(sent)).returning({ id: outbox.id })),
+          .as(db.update(outbox).set(endedColumns('sent', now)).where(matchesClaim(sent)).returning({ id: outbox.id })),
       )
     : db;
   const [row] = await session
     .update(outbox)
-    .set({ nextTryAt: later(now, CLAIM_LIFE), attempts: sql`${outbox.attempts} + 1` })
+    .set({ nextTryAt: addMilliseconds(now, CLAIM_LIFE), attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, next))
     .returning();
   return row;
 }
 
-const claimOf = ({ id, attempts }: OutboxMessage) =>
+const matchesClaim = ({ id, attempts }: OutboxMessage) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, 'waiting'));
 
-const ended = (state: 'sent' | 'expired' | 'stopped', now: Date) => ({
+const endedColumns = (state: 'sent' | 'expired' | 'stopped', now: Date) => ({
   ...{ state, endedAt: now, subject: '', text: '' },
   ...{ code: null, unsubscribeUrl: null, calendar: null, url: null },
 });
 
 export async function markEnded(db: Session, message: OutboxMessage, state: 'sent' | 'expired' | 'stopped', now: Date) {
-  await db.update(outbox).set(ended(state, now)).where(claimOf(message));
+  await db.update(outbox).set(endedColumns(state, now)).where(matchesClaim(message));
 }
 
 export async function markFailed(db: Session, message: OutboxMessage, nextTryAt: Date, lastError: string) {
-  await db.update(outbox).set({ nextTryAt, lastError }).where(claimOf(message));
+  await db.update(outbox).set({ nextTryAt, lastError }).where(matchesClaim(message));
 }
 
 export async function markDead(db: Session, message: OutboxMessage, lastError: string, now: Date) {
-  await db.update(outbox).set({ state: 'dead', endedAt: now, lastError }).where(claimOf(message));
+  await db.update(outbox).set({ state: 'dead', endedAt: now, lastError }).where(matchesClaim(message));
 }
 
 export async function listDead(db: Session, after: { at: Date; id: string } | undefined, limit: number) {
@@ -93,7 +93,7 @@ export async function listDead(db: Session, after: { at: Date; id: string } | un
     .limit(limit);
 }
 
-export async function countOutbox(db: Session) {
+export async function countMessagesByState(db: Session) {
   return db
     .select({
       channel: outbox.channel,
@@ -123,8 +123,8 @@ export async function removeOldMessages({ db, clock }: { db: Session; clock: Clo
       ne(outbox.state, 'waiting'),
       lt(
         outbox.endedAt,
-        sql`case when ${outbox.state} = 'dead' then ${later(now, -DEAD_RETENTION)}::timestamptz
-          else ${later(now, -ENDED_RETENTION)}::timestamptz end`,
+        sql`case when ${outbox.state} = 'dead' then ${addMilliseconds(now, -DEAD_RETENTION)}::timestamptz
+          else ${addMilliseconds(now, -ENDED_RETENTION)}::timestamptz end`,
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import { type Clock, DAY, later, MINUTE, SECOND } from '../clock';
+import { addMilliseconds, type Clock, DAY, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { type OutboxChannel, outboxChannels, type SuppressionReason } from '../db/schema';
 import { selectInOneStatement } from '../db/selectInOneStatement';
@@ -8,14 +8,14 @@ import { backoff } from './backoff';
 import * as stored from './outbox.repository';
 import { type Deliver, type MailPort, type Message, RejectedMessageError } from './port';
 import { suppress, suppressionQuery } from './suppressions.repository';
-import { unverifiedQuery } from './unverified.repository';
+import { heldAddressQuery } from './unverified.repository';
 
-export const TRIED_FOR = DAY;
+export const RETRY_PERIOD = DAY;
 /** Lifetime of a message with a code. Longer than any code is valid. */
-const CODE_OF_USE = 10 * MINUTE;
+const CODE_MESSAGE_LIFE = 10 * MINUTE;
 const ATTEMPT_TIMEOUT = 45 * SECOND;
 /** Milliseconds of delay, so that messages of one request or transaction leave together. */
-const SEND_AFTER = 20;
+const SEND_DELAY = 20;
 
 type Rows = Parameters<typeof stored.insertMessages>[1];
 
@@ -100,7 +100,7 @@ export class Outbox implements MailPort {
       const lanes = [...this.#due].map((channel) => this.#runLane(channel));
       this.#due.clear();
       Promise.all(lanes).catch((error) => this.#parts.log?.warn({ err: error }, 'messages could not be sent'));
-    }, SEND_AFTER).unref();
+    }, SEND_DELAY).unref();
   }
 
   #runLane(channel: OutboxChannel): Promise<void> {
@@ -153,8 +153,14 @@ export class Outbox implements MailPort {
       // Log neither receiver nor text: a log contains no addresses and no codes.
       log?.warn({ err: error, channel: message.channel, messageId: id, attempts }, 'a message could not be sent');
       if (isRejected && error.suppresses) await this.#suppress(message, error.suppresses);
-      else if (isRejected) await this.#giveUp(message, codeOf(error));
-      else await stored.markFailed(db, message, later(clock(), backoff(attempts, random())), codeOf(error));
+      else if (isRejected) await this.#giveUp(message, failureCodeOf(error));
+      else
+        await stored.markFailed(
+          db,
+          message,
+          addMilliseconds(clock(), backoff(attempts, random())),
+          failureCodeOf(error),
+        );
       // Each browser has its own push service, so that a failure says nothing about the next message.
       return isRejected || message.channel === 'push' ? 'ended' : 'failed';
     }
@@ -172,7 +178,7 @@ export class Outbox implements MailPort {
     const proving = !urgent && userId ? userId : '';
     const [unverified, suppressed] = await selectInOneStatement(
       db,
-      unverifiedQuery(db, { userId: proving, channel, to }, clock()),
+      heldAddressQuery(db, { userId: proving, channel, to }, clock()),
       suppressionQuery(db, { channel, to }),
     );
     return unverified.length > 0 || suppressed.length > 0;
@@ -220,12 +226,12 @@ function toRow(message: Message, now: Date): Rows[number] {
   const { key, urgent = message.code !== undefined, notBefore = now, ...rest } = message;
   const id = newId('om');
   const nextTryAt = new Date(Math.max(notBefore.getTime(), now.getTime()));
-  const giveUpAt = later(nextTryAt, message.code === undefined ? TRIED_FOR : CODE_OF_USE);
+  const giveUpAt = addMilliseconds(nextTryAt, message.code === undefined ? RETRY_PERIOD : CODE_MESSAGE_LIFE);
   return { ...rest, id, key: key ?? id, urgent, nextTryAt, giveUpAt, createdAt: now };
 }
 
 /** Describes a failure for the row: codes and numbers only. */
-function codeOf(error: unknown): string {
+function failureCodeOf(error: unknown): string {
   const { code, responseCode, statusCode, name } = error as Record<string, unknown>;
   return [code ?? name, responseCode ?? statusCode]
     .filter((part) => part !== undefined)

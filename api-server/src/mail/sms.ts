@@ -1,14 +1,14 @@
 import { type Deliver, RejectedMessageError } from './port';
 
 const TIMEOUT_MS = 10_000;
-const NEVER = new Set([400, 410, 422]);
+const PERMANENT_FAILURE_STATUSES = new Set([400, 410, 422]);
 
 /**
  * Sends text messages and announced calls as a JSON POST of `{channel, to, text}` to `SMS_URL`, a service of the
  * operator. Credentials in the URL become the Authorization header. Status 200 to 299 means accepted. 400, 410 and 422
  * mean that this message is rejected for good.
  */
-export function smsHook(address: string): Deliver {
+export function smsWebhookDelivery(address: string): Deliver {
   const url = new URL(address);
   const { username, password } = url;
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
@@ -26,7 +26,7 @@ export function smsHook(address: string): Deliver {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (NEVER.has(response.status)) throw new RejectedMessageError(response.status);
+    if (PERMANENT_FAILURE_STATUSES.has(response.status)) throw new RejectedMessageError(response.status);
     if (!response.ok) throw Object.assign(new Error('the SMS hook failed'), { statusCode: response.status });
   };
 }

@@ -37,7 +37,7 @@ export function smtp(url: string): Deliver {
       const isAboutReceiver = error.code === 'EENVELOPE' && Boolean(error.rejected?.length);
       const { responseCode = 0 } = error;
       if (responseCode < 500 || !(isAboutReceiver || error.code === 'EMESSAGE')) throw error;
-      const suppresses = isAboutReceiver && isForGood(error) ? 'bounce' : undefined;
+      const suppresses = isAboutReceiver && isMailboxMissing(error) ? 'bounce' : undefined;
       throw new RejectedMessageError(responseCode, { cause: error, suppresses });
     });
   };
@@ -49,6 +49,6 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
  * Reports whether the mailbox is missing. A full one (RFC 3463: X.2.2) or a rule against us (X.7.x) is no reason to
  * stop writing to it.
  */
-const isForGood = ({ response = '' }: SmtpError) => !/^\d{3}[ -]5\.(?:2\.2|7\.\d+)\b/.test(response);
+const isMailboxMissing = ({ response = '' }: SmtpError) => !/^\d{3}[ -]5\.(?:2\.2|7\.\d+)\b/.test(response);
 
 const addressIn = (from: string) => /<([^>]*)>/.exec(from)?.[1] ?? from;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { DAY, later } from '../clock';
+import { addMilliseconds, DAY } from '../clock';
 import type { Session } from '../db/connect';
 import { inboundMessages, outbox, type SuppressionReason, suppressions } from '../db/schema';
 import { hashOf } from '../modules/auth/sessions/tokens';
@@ -43,7 +43,7 @@ export async function unsuppress(db: Session, address: Address, reason: Suppress
 }
 
 /** Returns false when the message has arrived before. */
-export async function takeInbound(tx: Session, id: string, now: Date): Promise<boolean> {
+export async function recordInboundMessage(tx: Session, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(inboundMessages)
     .values({ id, receivedAt: now })
@@ -53,5 +53,5 @@ export async function takeInbound(tx: Session, id: string, now: Date): Promise<b
 }
 
 export async function removeOldInbound(db: Session, now: Date) {
-  await db.delete(inboundMessages).where(lt(inboundMessages.receivedAt, later(now, -INBOUND_RETENTION)));
+  await db.delete(inboundMessages).where(lt(inboundMessages.receivedAt, addMilliseconds(now, -INBOUND_RETENTION)));
 }

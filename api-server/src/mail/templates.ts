@@ -1,19 +1,19 @@
-import { cleanCharacters } from '../personalText';
+import { removeHiddenCharacters } from '../personalText';
 import type { Language } from './language';
 import { de } from './letters/de';
 import { en } from './letters/en';
 import { es } from './letters/es';
 import { fa } from './letters/fa';
 import { fr } from './letters/fr';
-import type { Letter, MailMessages } from './letters/letter';
+import type { MailTemplateName, MailTemplates } from './letters/letter';
 import { ru } from './letters/ru';
 
-export type { Letter } from './letters/letter';
+export type { MailTemplateName as Letter } from './letters/letter';
 
-const all: Readonly<Record<Language, MailMessages>> = { en, es, fr, fa, de, ru };
+const templatesByLanguage: Readonly<Record<Language, MailTemplates>> = { en, es, fr, fa, de, ru };
 
-export function write(letter: Letter, language: Language, values: Record<string, string> = {}) {
+export function renderLetter(letter: MailTemplateName, language: Language, values: Record<string, string> = {}) {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '');
-  const [subject, text] = all[language][letter];
-  return { subject: cleanCharacters(fill(subject)), text: fill(text) };
+  const [subject, text] = templatesByLanguage[language][letter];
+  return { subject: removeHiddenCharacters(fill(subject)), text: fill(text) };
 }

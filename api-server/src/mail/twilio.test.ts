@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { twilioServer } from '../../test/support/twilioServer';
-import { twilioTexts } from './twilio';
+import { twilioSmsDelivery } from './twilio';
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -17,7 +17,7 @@ const text = { channel: 'sms', to: '+15550100001', subject: '', text: 'It is 471
 describe('text messages through Twilio', () => {
   test('use its Messages API with our number and token', async () => {
     const { twilio, requests } = await twilioAnswering(201, { sid: 'SM1' });
-    await twilioTexts(twilio)(text, 'om_1');
+    await twilioSmsDelivery(twilio)(text, 'om_1');
     expect(requests).toEqual([
       {
         path: `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`,
@@ -30,15 +30,15 @@ describe('text messages through Twilio', () => {
   test('can come from the numbers of a messaging service', async () => {
     const { twilio, requests } = await twilioAnswering(201, {});
     const from = `MG${'2'.repeat(32)}`;
-    await twilioTexts({ ...twilio, from })(text, 'om_1');
+    await twilioSmsDelivery({ ...twilio, from })(text, 'om_1');
     expect(requests[0]?.form).toEqual({ To: '+15550100001', Body: 'It is 4711.', MessagingServiceSid: from });
   });
 
   test('distinguish a number that answered STOP from an invalid one', async () => {
     const { twilio } = await twilioAnswering(400, { code: 21610 });
-    await expect(twilioTexts(twilio)(text, 'om_1')).rejects.toMatchObject({ suppresses: 'stop' });
+    await expect(twilioSmsDelivery(twilio)(text, 'om_1')).rejects.toMatchObject({ suppresses: 'stop' });
     const wrong = await twilioAnswering(400, { code: 21211 });
-    await expect(twilioTexts(wrong.twilio)(text, 'om_1')).rejects.toMatchObject({ suppresses: undefined });
+    await expect(twilioSmsDelivery(wrong.twilio)(text, 'om_1')).rejects.toMatchObject({ suppresses: undefined });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('text messages through Twilio', () => {
     'throw a $name for status $status with code $code, without its text',
     async ({ status, code, name, statusCode }) => {
       const { twilio } = await twilioAnswering(status, { code, message: 'about +15550100001' });
-      const error = await twilioTexts(twilio)(text, 'om_1').catch((failure: Error) => failure);
+      const error = await twilioSmsDelivery(twilio)(text, 'om_1').catch((failure: Error) => failure);
       expect(error).toMatchObject({ name, statusCode });
       expect(String(error)).not.toContain('+1555');
     },

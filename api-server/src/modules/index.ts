@@ -14,7 +14,7 @@ import { sessionRoutes } from './auth/sessions/sessions.routes';
 import { twoStepRoutes } from './auth/twoStep/twoStep.routes';
 import { verificationRoutes } from './auth/verification/verification.routes';
 import { availabilityRoutes } from './availability/availability.routes';
-import { laterRoutes } from './bookings/appointments.routes';
+import { appointmentRoutes } from './bookings/appointments.routes';
 import { bookingRoutes } from './bookings/bookings.routes';
 import { customerMoveRoutes } from './bookings/customerMoves.routes';
 import { proposalRoutes } from './bookings/proposals.routes';
@@ -80,7 +80,7 @@ const features = [
   serviceAreaRoutes,
   availabilityRoutes,
   bookingRoutes,
-  laterRoutes,
+  appointmentRoutes,
   customerMoveRoutes,
   proposalRoutes,
   catalogRoutes,

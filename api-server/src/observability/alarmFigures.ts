@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import { later, MINUTE, SECOND } from '../clock';
+import { addMilliseconds, MINUTE, SECOND } from '../clock';
 import type { Context } from '../context';
 import { hasRoom } from '../diskRoom';
 import { ping } from '../modules/health/health.repository';
 import { listDifferences } from '../modules/reconciliation/reconcileDays';
-import { findImported } from '../modules/reconciliation/reconciliation.repository';
+import { findImportedPeriod } from '../modules/reconciliation/reconciliation.repository';
 import { lastBackupAt } from '../ops/backup/lastBackup';
 import { countFailedPayouts, countOverdueMoney } from './alarms.repository';
 
@@ -48,7 +48,7 @@ export function backupAge({ clock, settings }: Pick<Context, 'clock' | 'settings
 
 export async function moneyFigures({ db, clock }: Context) {
   const [overdue, failedPayouts] = [
-    await countOverdueMoney(db, later(clock(), -MONEY_OVERDUE)),
+    await countOverdueMoney(db, addMilliseconds(clock(), -MONEY_OVERDUE)),
     await countFailedPayouts(db),
   ];
   return { overdue, failedPayouts };
@@ -57,7 +57,7 @@ export async function moneyFigures({ db, clock }: Context) {
 export async function ledgerFigures(
   context: Context,
 ): Promise<{ differences: number; importAgeSeconds: number } | undefined> {
-  const imported = await findImported(context.db);
+  const imported = await findImportedPeriod(context.db);
   if (!imported) return undefined;
   const { items } = await listDifferences(context, { isOpen: true }, { cursor: undefined, limit: MAX_DIFFERENCES });
   return {

@@ -19,7 +19,7 @@ BACKUP_KEY_FILE names the key instead of --key. The command works whether the si
 npm start (DATA_DIR, DATABASE_URL). A backup does not contain uploads in S3-compatible storage: let the storage keep versions.
 `;
 
-function readWords(words: string[]) {
+function parseArguments(words: string[]) {
   try {
     const options = { key: { type: 'string' }, keep: { type: 'string' } } as const;
     return parseArgs({ args: words, allowPositionals: true, options });
@@ -49,7 +49,7 @@ async function verify(file: string, key: string): Promise<string[]> {
 }
 
 runProgram(USAGE, async (words, settings) => {
-  const { positionals, values } = readWords(words);
+  const { positionals, values } = parseArguments(words);
   const [verb, place, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`);
   if (!verb || !['key', 'to', 'verify'].includes(verb))

@@ -11,7 +11,7 @@ import { type Pictures, readPictures } from '../modules/catalog/cataloguePicture
 import { writePictures } from '../modules/catalog/exportedPictures';
 import { storageFor } from '../modules/uploads/storageFor';
 import type { Settings } from '../settings';
-import { execute, executeAll } from './execute';
+import { execute, withCommandRunner } from './execute';
 import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run catalogue -- <verb>
@@ -27,7 +27,7 @@ keep retired entries, and a file that names an entry again brings it back. The c
 It reads the same variables as npm start (DATA_DIR, DATABASE_URL, and S3_URL with its other settings).
 `;
 
-interface Words {
+interface CommandArguments {
   verb: 'import' | 'export';
   file?: string;
   dryRun: boolean;
@@ -35,7 +35,7 @@ interface Words {
   pictures?: string;
 }
 
-function readWords(words: string[]): Words {
+function parseArguments(words: string[]): CommandArguments {
   const parse = () =>
     parseArgs({
       args: words,
@@ -69,15 +69,15 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 async function importFile(
   settings: Settings,
   file: string,
-  { dryRun, retire }: Pick<Words, 'dryRun' | 'retire'>,
+  { dryRun, retire }: Pick<CommandArguments, 'dryRun' | 'retire'>,
 ): Promise<string[]> {
   const bytes = await readFile(file).catch((error) => {
     throw new CommandError(`${resolve(file)} cannot be read (${codeOf(error)}): give the path of a catalogue.`);
   });
   const catalogue = readCatalogue(decodeText(bytes, file));
   const pictures = await readPictures(catalogue, dirname(resolve(file)), storageFor(settings));
-  const categories = toWanted(catalogue, pictures);
-  return executeAll(settings, async (run) => {
+  const categories = toImportedCategories(catalogue, pictures);
+  return withCommandRunner(settings, async (run) => {
     const expected = await run('catalogue', { verb: 'import', categories, retire, dryRun: true });
     if (dryRun) return expected;
     // Store pictures after the database has accepted the entries, and before any row names them.
@@ -86,7 +86,7 @@ async function importFile(
   });
 }
 
-const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): ImportedCategory[] =>
+const toImportedCategories = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): ImportedCategory[] =>
   document.categories.map(
     ({ picture, banners = [], secondAddress = false, needsLicence = true, services, ...category }, index) => ({
       place: placeOf(`/categories/${index}`),
@@ -132,7 +132,7 @@ async function exportTo(settings: Settings, file: string, pictures: string | und
 }
 
 runProgram(USAGE, async (words, settings) => {
-  const { verb, file, pictures, ...flags } = readWords(words);
+  const { verb, file, pictures, ...flags } = parseArguments(words);
   if (!file) return execute(settings, 'catalogue', { verb: 'export' });
   return verb === 'import' ? importFile(settings, file, flags) : exportTo(settings, file, pictures);
 });

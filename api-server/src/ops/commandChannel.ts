@@ -25,7 +25,7 @@ export async function openCommandChannel(dataDir: string, scope: StaffScope): Pr
   const token = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {
     const send = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
-    if (!holdsToken(request, token)) {
+    if (!hasValidToken(request, token)) {
       request.resume();
       send(401, { error: 'not allowed' });
       return;
@@ -57,7 +57,7 @@ export async function openCommandChannel(dataDir: string, scope: StaffScope): Pr
   };
 }
 
-function holdsToken({ headers }: IncomingMessage, token: string): boolean {
+function hasValidToken({ headers }: IncomingMessage, token: string): boolean {
   const bytes = Buffer.from(headers.authorization ?? '');
   const buffer = Buffer.from(`Bearer ${token}`);
   return bytes.length === buffer.length && timingSafeEqual(bytes, buffer);
@@ -79,7 +79,7 @@ async function readCommand(request: IncomingMessage): Promise<{ name: CommandNam
  * Runs a command in the running server of this directory. Throws `CommandError` when the server rejects it or is not
  * running.
  */
-export async function callServer<Name extends CommandName>(
+export async function runInServer<Name extends CommandName>(
   dataDir: string,
   name: Name,
   command: CommandOf<Name>,

@@ -18,7 +18,7 @@ interface Commands {
 export type CommandName = keyof Commands;
 export type CommandOf<Name extends CommandName> = Commands[Name];
 
-const programs: { [Name in CommandName]: (scope: StaffScope, command: Commands[Name]) => Promise<string[]> } = {
+const commandHandlers: { [Name in CommandName]: (scope: StaffScope, command: Commands[Name]) => Promise<string[]> } = {
   backup: runBackup,
   staff: runStaffCommand,
   catalogue: ({ db, clock }, command) => runCatalogueCommand(db, clock(), command),
@@ -28,7 +28,7 @@ const programs: { [Name in CommandName]: (scope: StaffScope, command: Commands[N
   payments: runLedgerCommand,
 };
 
-export const isCommandName = (text: string): text is CommandName => Object.hasOwn(programs, text);
+export const isCommandName = (text: string): text is CommandName => Object.hasOwn(commandHandlers, text);
 
 /** Returns the lines to print. Throws `CommandError`, or the `HttpError` of an invalid field. */
 export function runCommand<Name extends CommandName>(
@@ -36,5 +36,5 @@ export function runCommand<Name extends CommandName>(
   name: Name,
   command: Commands[Name],
 ): Promise<string[]> {
-  return programs[name](scope, command);
+  return commandHandlers[name](scope, command);
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../clock';
 import { connect } from '../db/connect';
 import { DirectoryInUseError, lockDirectory } from '../directoryLock';
 import type { Settings } from '../settings';
-import { callServer } from './commandChannel';
+import { runInServer } from './commandChannel';
 import { type CommandName, type CommandOf, runCommand } from './commands';
 import { addressForLinks } from './siteAddress';
 
@@ -13,13 +13,16 @@ export type Run = <Name extends CommandName>(name: Name, command: CommandOf<Name
  * Runs several commands with one connection. While the server runs, it runs them, as the embedded database belongs to
  * it.
  */
-export async function executeAll<Result>(settings: Settings, work: (run: Run) => Promise<Result>): Promise<Result> {
+export async function withCommandRunner<Result>(
+  settings: Settings,
+  work: (run: Run) => Promise<Result>,
+): Promise<Result> {
   const { databaseUrl, dataDir } = settings;
   let unlock = () => {};
   try {
     if (!databaseUrl) unlock = lockDirectory(dataDir);
   } catch (error) {
-    if (error instanceof DirectoryInUseError) return work((name, command) => callServer(dataDir, name, command));
+    if (error instanceof DirectoryInUseError) return work((name, command) => runInServer(dataDir, name, command));
     throw error;
   }
   try {
@@ -40,4 +43,4 @@ export const execute = <Name extends CommandName>(
   settings: Settings,
   name: Name,
   command: CommandOf<Name>,
-): Promise<string[]> => executeAll(settings, (run) => run(name, command));
+): Promise<string[]> => withCommandRunner(settings, (run) => run(name, command));

@@ -1,7 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { CommandError } from '../commandError';
 import type { StaffScope } from '../modules/accounts/staff';
-import { ledgerBalances } from '../modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../modules/ledger/balances.repository';
 import { proveStatements } from '../modules/statements/proveStatements';
 
 /** `prove` checks every statement too, which takes longer. The time zone is the marketplace's. */
@@ -12,7 +12,7 @@ export type LedgerCommand = { verb: 'ledger' } | { verb: 'prove'; timeZone: stri
  * at any time.
  */
 export async function runLedgerCommand({ db }: StaffScope, command: LedgerCommand): Promise<string[]> {
-  const mismatches = (await ledgerBalances(db)).map(({ what, id }) => (id ? `${what} · ${id}` : what));
+  const mismatches = (await findLedgerMismatches(db)).map(({ what, id }) => (id ? `${what} · ${id}` : what));
   const proof = command.verb === 'prove' ? await proveStatements(db, command.timeZone) : undefined;
   mismatches.push(...(proof?.mismatches ?? []));
   if (mismatches.length > 0) throw new CommandError(mismatches.join('\n'));

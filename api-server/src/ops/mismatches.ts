@@ -1,11 +1,11 @@
-import { later, SECOND } from '../clock';
+import { addMilliseconds, SECOND } from '../clock';
 import type { Context } from '../context';
-import { ledgerBalances } from '../modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../modules/ledger/balances.repository';
 import { findWholeIntent } from '../modules/payments/findWholeIntent';
 import {
   findPaidTwice,
   findPaymentsOfBookings,
-  findUndecidedPayments,
+  findPendingBookingPayments,
   findUnsettledPayments,
   findUnusedAuthorisations,
 } from '../modules/payments/reconciliation.repository';
@@ -30,18 +30,18 @@ export async function findMismatches(context: Context): Promise<Mismatch[]> {
     ...(await unusedPayments(context)),
     ...(await unsettledPayments(context)),
     ...(await paidTwice(context)),
-    ...(await disagreements(context)),
-    ...(await ledgerBalances(context.db)).map(({ what, id }) => ({ what: `ledger: ${what}`, detail: id })),
+    ...(await reportStatusDisagreements(context)),
+    ...(await findLedgerMismatches(context.db)).map(({ what, id }) => ({ what: `ledger: ${what}`, detail: id })),
   ];
 }
 
 async function lostRequests({ db, clock }: Context): Promise<Mismatch[]> {
-  const ids = await findUndecidedPayments(db, later(clock(), -IN_PROGRESS));
+  const ids = await findPendingBookingPayments(db, addMilliseconds(clock(), -IN_PROGRESS));
   return ids.map((paymentId) => ({ what: 'a booking was asked for and never decided', paymentId }));
 }
 
 async function unusedPayments({ db, clock }: Context): Promise<Mismatch[]> {
-  const ids = await findUnusedAuthorisations(db, later(clock(), -2 * UNUSED_AFTER));
+  const ids = await findUnusedAuthorisations(db, addMilliseconds(clock(), -2 * UNUSED_AFTER));
   return ids.map((paymentId) => ({ what: 'authorised, but no booking has it', paymentId }));
 }
 
@@ -59,7 +59,7 @@ async function paidTwice({ db }: Context): Promise<Mismatch[]> {
   }));
 }
 
-async function disagreements(context: Context): Promise<Mismatch[]> {
+async function reportStatusDisagreements(context: Context): Promise<Mismatch[]> {
   const rows = await findPaymentsOfBookings(context.db, MAX_ITEMS);
   const mismatches: Mismatch[] = [];
   for (const { booking, payment } of rows) {

@@ -7,7 +7,7 @@ import { lockDirectory } from '../directoryLock';
 import { hasFiles, restoredFolders } from './backup/files';
 import { readKey } from './backup/key';
 import { type Restored, readBackup, restoreInto } from './backup/read';
-import { dropMigrated, type StateBefore, stateBefore } from './backup/tables.repository';
+import { dropMigrated, readStateBeforeMigration, type StateBefore } from './backup/tables.repository';
 import { removeWhenKilled } from './leftovers';
 import { runProgram, UsageError } from './program';
 
@@ -18,7 +18,7 @@ Both must be empty, and the site must not run. A backup of the embedded database
 way round. BACKUP_KEY_FILE names the key instead of --key.
 `;
 
-function readWords(words: string[]) {
+function parseArguments(words: string[]) {
   try {
     return parseArgs({ args: words, allowPositionals: true, options: { key: { type: 'string' } } });
   } catch (error) {
@@ -27,7 +27,7 @@ function readWords(words: string[]) {
 }
 
 runProgram(USAGE, async (words, { dataDir, databaseUrl }) => {
-  const { positionals, values } = readWords(words);
+  const { positionals, values } = parseArguments(words);
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new UsageError('Name one backup.');
   const file = resolve(name);
@@ -66,7 +66,7 @@ async function restoreAll(
   const connection = await connect({
     ...database,
     beforeMigrating: async (db) => {
-      before = await stateBefore(db);
+      before = await readStateBeforeMigration(db);
     },
   });
   try {

@@ -10,7 +10,7 @@ interface Operation {
   'x-right'?: string;
 }
 
-export interface Described {
+export interface OpenApiDocument {
   openapi?: string;
   paths?: Record<string, Record<string, Operation>>;
   tags?: { name: string; description?: string }[];
@@ -20,7 +20,7 @@ export interface Described {
 /** Relative URL, so that the document describes the site that serves it. */
 const servers = [{ url: '/', description: 'The site that serves this document' }];
 
-export function completeOpenApi(document: Described): Described {
+export function completeOpenApi(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, operations]) => [
       path,
@@ -32,7 +32,7 @@ export function completeOpenApi(document: Described): Described {
             description: descriptionOf(operation),
             ...operation,
             security: operation.security ?? [],
-            responses: withRefusal(operation.responses ?? {}),
+            responses: withErrorResponse(operation.responses ?? {}),
           },
         ]),
       ),
@@ -43,7 +43,7 @@ export function completeOpenApi(document: Described): Described {
   return { ...document, servers, paths, tags };
 }
 
-const withRefusal = (responses: Record<string, unknown>) =>
+const withErrorResponse = (responses: Record<string, unknown>) =>
   Object.keys(responses).some((status) => status.startsWith('4'))
     ? responses
     : { ...responses, '4XX': { description: 'A request that cannot be read, is too large or comes too often' } };

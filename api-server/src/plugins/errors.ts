@@ -1,4 +1,4 @@
-import { apiV1, userController, type WireCallName, wireCalls, writeFlag } from '@doorstep/shared-api/wire';
+import { apiV1, toSuccessFlag, userController, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import fp from 'fastify-plugin';
 import { HttpError } from '../http/httpError';
 import { sendProblem } from '../http/restHooks';
@@ -16,7 +16,7 @@ export const errors = fp(async (server) => {
         .code(405)
         .header('Allow', 'POST')
         .send({
-          ...writeFlag(call, false),
+          ...toSuccessFlag(call, false),
           message: 'This call only takes POST.',
           ...rpcErrorBody[call],
           error: { code: 'validation', request_id: request.id },

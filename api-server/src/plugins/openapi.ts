@@ -6,7 +6,7 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { rightOfHooks } from '../http/staffHooks';
-import { completeOpenApi, type Described } from './completeOpenApi';
+import { completeOpenApi, type OpenApiDocument } from './completeOpenApi';
 
 /** Must be registered before the v1 calls. */
 export const openapi = fp(async (server) => {
@@ -29,7 +29,9 @@ export const openapi = fp(async (server) => {
       },
     },
     transformObject: (given) =>
-      'openapiObject' in given ? (completeOpenApi(given.openapiObject as Described) as object) : given.swaggerObject,
+      'openapiObject' in given
+        ? (completeOpenApi(given.openapiObject as OpenApiDocument) as object)
+        : given.swaggerObject,
   });
   let document: Promise<Document> | undefined;
   server.get(`${apiV1}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {

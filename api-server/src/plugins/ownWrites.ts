@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { SECOND } from '../clock';
 import { WROTE_COOKIE } from '../db/replica';
-import { setOwnCookie } from '../http/cookies';
+import { setHostCookie } from '../http/cookies';
 import { mayWrite } from '../http/mayWrite';
 
 /**
@@ -11,6 +11,6 @@ import { mayWrite } from '../http/mayWrite';
  */
 export const ownWrites = fp<{ maxLag: number }>(async (server: FastifyInstance, { maxLag }) => {
   server.addHook('preHandler', async (request, reply) => {
-    if (mayWrite(request)) setOwnCookie(request, reply, WROTE_COOKIE, '1', maxLag + SECOND);
+    if (mayWrite(request)) setHostCookie(request, reply, WROTE_COOKIE, '1', maxLag + SECOND);
   });
 });

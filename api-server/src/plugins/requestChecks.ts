@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
-import { checkAddress, checkInput } from '../http/checkInput';
+import { checkInput, checkUrlEncoding } from '../http/checkInput';
 import { rejectCrossSite } from '../http/sameSite';
 
 export const requestChecks = fp<{ publicUrl: string }>(async (server, { publicUrl }) => {
   server.addHook('onRequest', rejectCrossSite(publicUrl));
   // Multipart bodies are parsed and checked later (`http/readBody.ts`).
   server.addHook('preValidation', async ({ url, params, query, body }) => {
-    checkAddress(url);
+    checkUrlEncoding(url);
     for (const input of [params, query, body]) checkInput(input);
   });
   server.addHook('onSend', (_request, reply, _payload, result) => {

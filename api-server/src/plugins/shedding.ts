@@ -5,7 +5,7 @@ import { HttpError } from '../http/httpError';
 import { READ_URLS, urlsOfCalls } from '../http/wireUrls';
 import type { Log } from '../log';
 
-export interface Room {
+export interface RequestLimits {
   reads: number;
   writes: number;
 }
@@ -14,21 +14,21 @@ export interface Room {
  * Limits of simultaneous requests. A search takes some seven milliseconds of a processor. With 100 of them, the next
  * call waits for more than half a second.
  */
-const ROOM: Room = { reads: 100, writes: 600 };
+const REQUEST_LIMITS: RequestLimits = { reads: 100, writes: 600 };
 const RETRY_AFTER_SECONDS = 2;
 const QUIET_MS = 10_000;
 
-const VITAL = new RegExp(
+const VITAL_PATHS = new RegExp(
   `^${apiV1}/(?:payments|payment-methods|wallet|holds|quote|bookings/:id/pay|inbound|otp|passkeys|health|ready)\\b`,
 );
 const STREAM = `${apiV1}/events`;
 const VITAL_URLS = urlsOfCalls(['login', 'booking']);
 
-type Kind = keyof Room | 'vital' | 'stream';
+type Kind = keyof RequestLimits | 'vital' | 'stream';
 
 function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
   if (url === STREAM) return 'stream';
-  if (VITAL_URLS.has(url) || VITAL.test(url)) return 'vital';
+  if (VITAL_URLS.has(url) || VITAL_PATHS.test(url)) return 'vital';
   return method === 'GET' || method === 'HEAD' || READ_URLS.has(url) ? 'reads' : 'writes';
 }
 
@@ -37,7 +37,7 @@ function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
  * process or its cache, and which browsers repeat. Writes follow, payments never. A request counts once it has arrived
  * completely, and until its response is ready. Slow senders and readers therefore take no room.
  */
-export const shedding = fp<{ room?: Room; log?: Log }>(async (server, { room = ROOM, log }) => {
+export const shedding = fp<{ room?: RequestLimits; log?: Log }>(async (server, { room = REQUEST_LIMITS, log }) => {
   const underWay = new Set<FastifyRequest>();
   let loggedAt = Number.NEGATIVE_INFINITY;
 

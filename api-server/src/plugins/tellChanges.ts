@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { ChangeMessages } from '../cache/changeMessages';
+import type { ChangeBroadcast } from '../cache/changeMessages';
 import { mayWrite } from '../http/mayWrite';
 
 /** Announces a request that may have changed something to the other processes before it is answered. */
-export const tellChanges = fp<{ changes: ChangeMessages }>(async (server: FastifyInstance, { changes }) => {
+export const tellChanges = fp<{ changes: ChangeBroadcast }>(async (server: FastifyInstance, { changes }) => {
   server.addHook('onSend', async (request) => {
     if (mayWrite(request)) await changes.tell();
   });

@@ -13,7 +13,7 @@ export interface RedisSettings {
 /** Milliseconds that a request waits for an answer. */
 const ANSWER_WITHIN = 300;
 /** Pause after a missing answer, so that a hanging Redis costs one wait a second. */
-const REST = SECOND;
+const RETRY_PAUSE = SECOND;
 const MAX_RECONNECT_DELAY = SECOND;
 const MAX_COMMANDS = 10_000;
 
@@ -122,7 +122,7 @@ export class Redis {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        this.#restsUntil = Date.now() + REST;
+        this.#restsUntil = Date.now() + RETRY_PAUSE;
         reject(new RedisUnavailableError('Redis did not answer in time'));
       }, ANSWER_WITHIN);
     });

@@ -709,7 +709,7 @@ const fa = `
 کاشت ناخن | Manicure
 `;
 
-const enHeld = `
+const englishHeldBackQueries = `
 water heater leaking | Water Heater Service / Leak Repair
 unclog shower drian | Drain Unblocking
 house keeper | Cleaning / Standard Cleaning
@@ -759,7 +759,7 @@ foot care | Pedicure
 brows | Eyebrow Shaping
 eyelashes | Lash Lift
 `;
-const deHeld = `
+const germanHeldBackQueries = `
 Wasserleitung undicht | Leak Repair
 Spülkasten reparieren | Toilet Repair
 Haushaltshilfe | Cleaning / Standard Cleaning
@@ -801,7 +801,7 @@ Waschmaschine schleudert nicht | Washer Repair
 Gassi gehen | Dog Walking
 Maniküre | Manicure
 `;
-const esHeld = `
+const spanishHeldBackQueries = `
 gotera en la cocina | Leak Repair
 desatascar tuberias | Drain Unblocking
 chica de limpieza | Cleaning / Standard Cleaning
@@ -844,7 +844,7 @@ horno averiado | Oven Repair
 manicura | Manicure
 maquillaje de novia | Makeup
 `;
-const frHeld = `
+const frenchHeldBackQueries = `
 robinet qui goute | Leak Repair
 déboucher évier | Drain Unblocking
 femme de chambre ménage appartement | Cleaning / Standard Cleaning
@@ -888,7 +888,7 @@ vernis à ongles | Manicure
 maquilleuse | Makeup
 soin du visage | Facial
 `;
-const ruHeld = `
+const russianHeldBackQueries = `
 подтекает труба | Leak Repair
 прочистка засора | Drain Unblocking
 уборка кухни | Kitchen Cleaning
@@ -923,7 +923,7 @@ const ruHeld = `
 макияж | Makeup
 брови | Eyebrow Shaping
 `;
-const faHeld = `
+const persianHeldBackQueries = `
 لوله اب چکه میکنه | Leak Repair
 باز کردن لوله فاضلاب | Drain Unblocking
 تميز كردن شيشه | Window Cleaning
@@ -989,10 +989,10 @@ export const searchQueries = [
 
 /** Queries that the search was not tuned for. They show how it handles new ones, so leave them out of any tuning. */
 export const heldBackQueries = [
-  ...parse('en', enHeld),
-  ...parse('de', deHeld),
-  ...parse('es', esHeld),
-  ...parse('fr', frHeld),
-  ...parse('ru', ruHeld),
-  ...parse('fa', faHeld),
+  ...parse('en', englishHeldBackQueries),
+  ...parse('de', germanHeldBackQueries),
+  ...parse('es', spanishHeldBackQueries),
+  ...parse('fr', frenchHeldBackQueries),
+  ...parse('ru', russianHeldBackQueries),
+  ...parse('fa', persianHeldBackQueries),
 ];

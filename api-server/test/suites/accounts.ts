@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/db/schema';
-import { PASSWORD, type Server, type World } from '../support/apiFixture';
+import { PASSWORD, type TestBed, type TestServer } from '../support/apiFixture';
 import { file, picture } from '../support/pictures';
 
-let registered = 0;
-const newcomer = async (change: Record<string, unknown> = {}) => {
-  const number = ++registered;
+let registrationCount = 0;
+const createRegistrationFields = async (change: Record<string, unknown> = {}) => {
+  const number = ++registrationCount;
   return {
     email: `new${number}@example.com`,
     device_type: 'android',
@@ -31,9 +31,9 @@ const credentials = (contact: string, change: Record<string, string> = {}) => ({
   ...change,
 });
 
-export function accounts(testBed: World) {
+export function accounts(testBed: TestBed) {
   describe('signing in', () => {
-    let server: Server;
+    let server: TestServer;
     beforeAll(async () => {
       server = await testBed.serve();
     });
@@ -50,7 +50,7 @@ export function accounts(testBed: World) {
       );
       const fields = { fullname: 'A B', email: `${user.id}@test.example`, contact: '5550199999', phone_code };
       expect((await browser.w('editProfile', fields)).body).toMatchObject(rejection);
-      const { body } = await server.browser().w('register', await newcomer({ phone_code }));
+      const { body } = await server.browser().w('register', await createRegistrationFields({ phone_code }));
       expect(body).toMatchObject(rejection);
       const receiver = { contact: '5550199999', phone_code, user_type: '1', purpose: 'login' };
       expect((await browser.x('POST', '/otp/send', receiver)).body).toMatchObject({ field: 'phone_code' });
@@ -178,14 +178,14 @@ export function accounts(testBed: World) {
   });
 
   describe('registering', () => {
-    let server: Server;
+    let server: TestServer;
     beforeAll(async () => {
       server = await testBed.serve();
     });
 
     test('creates an account with a session and a portrait', async () => {
       const browser = server.browser();
-      const user = await newcomer({ email: 'Ada.L@Example.COM' });
+      const user = await createRegistrationFields({ email: 'Ada.L@Example.COM' });
       const { status, body } = await browser.w('register', user);
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -210,20 +210,22 @@ export function accounts(testBed: World) {
 
     test('requires no portrait', async () => {
       const browser = server.browser();
-      const { body } = await browser.w('register', await newcomer({ image: '' }));
+      const { body } = await browser.w('register', await createRegistrationFields({ image: '' }));
       expect(body).toMatchObject({ response: 1, data: { image: '', user_profile_pic: '' } });
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(200);
     });
 
     test('creates a customer, whatever user_type is sent', async () => {
-      const { body } = await server.browser().w('register', await newcomer({ user_type: '3' }));
+      const { body } = await server.browser().w('register', await createRegistrationFields({ user_type: '3' }));
       expect(body.data.user_type).toBe('1');
     });
 
     test.each(['email', 'contact', 'address', 'password', 'fullname'])('requires %s', async (field) => {
       for (const empty of ['', '   ']) {
         if (field === 'password' && empty !== '') continue;
-        const { status, body } = await server.browser().w('register', await newcomer({ [field]: empty }));
+        const { status, body } = await server
+          .browser()
+          .w('register', await createRegistrationFields({ [field]: empty }));
         expect(status).toBe(200);
         expect(body).toMatchObject({
           response: 0,
@@ -237,29 +239,33 @@ export function accounts(testBed: World) {
     test.each(['nobody', 'a@b', 'a b@example.com', '@example.com', 'a@@example.com'])(
       'rejects the email %s',
       async (email) => {
-        const { body } = await server.browser().w('register', await newcomer({ email }));
+        const { body } = await server.browser().w('register', await createRegistrationFields({ email }));
         expect(body).toMatchObject({ response: 0, message: 'Invalid email !', data: {} });
       },
     );
 
     test('rejects a used email or number with the literal message', async () => {
-      const first = await newcomer();
+      const first = await createRegistrationFields();
       await server.browser().w('register', first);
-      const sameEmail = await server.browser().w('register', await newcomer({ email: first.email.toUpperCase() }));
+      const sameEmail = await server
+        .browser()
+        .w('register', await createRegistrationFields({ email: first.email.toUpperCase() }));
       expect(sameEmail.body).toMatchObject({
         response: 0,
         message: 'email already exists  !',
         error: { code: 'duplicate' },
       });
-      const sameNumber = await server.browser().w('register', await newcomer({ contact: first.contact }));
+      const sameNumber = await server
+        .browser()
+        .w('register', await createRegistrationFields({ contact: first.contact }));
       expect(sameNumber.body).toMatchObject({ response: 0, message: 'contact already exists  !' });
-      const otherCountry = await newcomer({ contact: first.contact, phone_code: '+44' });
+      const otherCountry = await createRegistrationFields({ contact: first.contact, phone_code: '+44' });
       expect((await server.browser().w('register', otherCountry)).body.response).toBe(1);
     });
 
     test('accepts one of five simultaneous registrations with the same email', async () => {
       const email = 'race@example.com';
-      const users = await Promise.all(Array.from({ length: 5 }, () => newcomer({ email })));
+      const users = await Promise.all(Array.from({ length: 5 }, () => createRegistrationFields({ email })));
       const responses = await Promise.all(users.map((user) => server.browser().w('register', user)));
       expect(responses.filter(({ body }) => body.response === 1)).toHaveLength(1);
       for (const { body } of responses.filter(({ body }) => body.response === 0)) {
@@ -268,18 +274,18 @@ export function accounts(testBed: World) {
     });
 
     test.each(['short', 'password1', 'x'.repeat(129)])('rejects the password %s', async (password) => {
-      const { body } = await server.browser().w('register', await newcomer({ password }));
+      const { body } = await server.browser().w('register', await createRegistrationFields({ password }));
       expect(body).toMatchObject({ response: 0, error: { code: 'validation', field: 'password' } });
     });
 
     test.each(['12345', '1234567890123456', 'phone'])('rejects the number %s', async (contact) => {
-      const { body } = await server.browser().w('register', await newcomer({ contact }));
+      const { body } = await server.browser().w('register', await createRegistrationFields({ contact }));
       expect(body).toMatchObject({ response: 0, error: { code: 'validation', field: 'contact' } });
     });
   });
 
   describe('signing out', () => {
-    let server: Server;
+    let server: TestServer;
     beforeAll(async () => {
       server = await testBed.serve();
     });

@@ -2,24 +2,24 @@ import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, ledgerEntries, notifications, slotClaims } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
 import { sessionFor } from '../support/callTable';
 import { hoursAhead, intentStatus, orderFields } from '../support/order';
-import { type PaidBookings, paidBookings } from '../support/paidBookings';
+import { type PaidBookingHelpers, paidBookings } from '../support/paidBookings';
 
 const HOUR = 3_600_000;
 
-export function afterBooking(testBed: World) {
-  let server: Server;
+export function afterBooking(testBed: TestBed) {
+  let server: TestServer;
   let user: TestUser;
-  let browser: Browser;
-  let paid: PaidBookings['paid'];
-  let accepted: PaidBookings['accepted'];
-  let detail: PaidBookings['detail'];
-  let request: PaidBookings['request'];
+  let browser: HttpBrowser;
+  let paid: PaidBookingHelpers['paid'];
+  let accepted: PaidBookingHelpers['accepted'];
+  let detail: PaidBookingHelpers['detail'];
+  let request: PaidBookingHelpers['request'];
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser, user } = await testBed.customer(server));
@@ -64,7 +64,7 @@ export function afterBooking(testBed: World) {
       expect(intent).toMatchObject({ capturedCents: 4555, refundedCents: Math.round(Number(terms.refund) * 100) });
       const fee = Math.round(Number(terms.fee) * 100);
       expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(fee);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('charges nothing for an open booking, and releases its reservation', async () => {
@@ -133,7 +133,7 @@ export function afterBooking(testBed: World) {
       for (const { body } of responses) expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
       expect(await server.app.context.payments.find(paymentId)).toMatchObject({ refundedCents: 2277 });
       expect((await detail(bookingId)).timeline).toHaveLength(2);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('refunds everything when the provider cancels, however late', async () => {
@@ -208,7 +208,7 @@ export function afterBooking(testBed: World) {
       const theirs = orderFields({
         category: {
           id: fields.category_id ?? '',
-          services: JSON.parse(fields.order_service ?? '[]').map((line: Loose) => ({
+          services: JSON.parse(fields.order_service ?? '[]').map((line: AnyValue) => ({
             id: line.subcategory_id,
             name: line.subcategory_name,
             priceCents: 4555,
@@ -263,7 +263,7 @@ export function afterBooking(testBed: World) {
   });
 
   test('leaves the ledger balanced', async () => {
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     expect(await testBed.db.$count(ledgerEntries)).toBeGreaterThan(0);
   });
 }

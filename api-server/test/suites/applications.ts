@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
 import {
-  applications,
+  applicationDecisions,
   bookings,
   categories,
   files,
@@ -14,25 +14,25 @@ import {
   users,
 } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { sweep } from '../../src/maintenance';
+import { runMaintenance } from '../../src/maintenance';
 import { followLicences } from '../../src/modules/applications/followLicences';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
 import { sessionFor } from '../support/callTable';
-import { transition } from '../support/jobs';
-import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
+import { requestJobTransition } from '../support/jobs';
+import { hoursAhead, orderFields, pay, quoteFields } from '../support/order';
 import { file, picture } from '../support/pictures';
-import { staffOf } from '../support/staff';
+import { createSignedInStaff } from '../support/staff';
 
 const ZONE = 'America/Los_Angeles';
-const dayIn = (zone: string, now: Date, days: number) => dayAfter(wallTimeIn(zone, now).date, days);
+const dateAfterDays = (zone: string, now: Date, days: number) => dayAfter(wallTimeIn(zone, now).date, days);
 
-export function applicationSuites(testBed: World) {
-  let server: Server;
-  let operator: Browser;
+export function applicationSuites(testBed: TestBed) {
+  let server: TestServer;
+  let operator: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
-    operator = (await staffOf(testBed, server, 'operations')).browser;
+    operator = (await createSignedInStaff(testBed, server, 'operations')).browser;
   });
 
   const addDocument = async (providerId: string, side: 'front' | 'back') => {
@@ -65,7 +65,10 @@ export function applicationSuites(testBed: World) {
 
   const askAgain = { reason: 'Please send the new licence.', wanted: ['licence_front'] };
   const setUntil = (providerId: string, licenceUntil: string) =>
-    testBed.db.update(applications).set({ licenceUntil }).where(eq(applications.providerId, providerId));
+    testBed.db
+      .update(applicationDecisions)
+      .set({ licenceUntil })
+      .where(eq(applicationDecisions.providerId, providerId));
   const isQueued = async (id: string) => {
     const { items } = (await operator.x('GET', '/admin/queue?kind=application&limit=100')).body;
     return items.some((item: { id: string }) => item.id === id);
@@ -77,7 +80,7 @@ export function applicationSuites(testBed: World) {
   const licensed = async (days: number) => {
     const provider = await applicant();
     await decide(provider.id, { decision: 'approve', seen: 1 });
-    await setUntil(provider.id, dayIn(ZONE, server.clock.now(), days));
+    await setUntil(provider.id, dateAfterDays(ZONE, server.clock.now(), days));
     return { ...provider, browser: await sessionFor(testBed, server, provider.id) };
   };
   type Licensed = Awaited<ReturnType<typeof licensed>>;
@@ -91,7 +94,7 @@ export function applicationSuites(testBed: World) {
   const createBooking = async (provider: Licensed, hours = 48, providerId = provider.id) => {
     const { browser } = await testBed.customer(server);
     const fields = fieldsFor(provider, 'schedule', hours, providerId);
-    const paid = await pay(browser, quoteFor(fields));
+    const paid = await pay(browser, quoteFields(fields));
     const { body } = await browser.w('booking', { ...fields, stripeToken: paid.id });
     return { browser, bookingId: body.data.booking_id as string };
   };
@@ -163,7 +166,7 @@ export function applicationSuites(testBed: World) {
         .update(providerProfiles)
         .set({ timeZone: 'Pacific/Kiritimati' })
         .where(eq(providerProfiles.userId, provider.id));
-      const until = dayIn('Pacific/Kiritimati', own.clock.now(), 31);
+      const until = dateAfterDays('Pacific/Kiritimati', own.clock.now(), 31);
       await setUntil(provider.id, until);
       const step = async () => {
         for (let run = 0; run < 2; run++) await followLicences(own.app.context);
@@ -201,7 +204,7 @@ export function applicationSuites(testBed: World) {
     ] as const)('gives a provider with a licence %s badge and bookings, or neither', async (_, days, holds) => {
       const provider = await licensed(days);
       const { asCustomer, order, openJob } = await wishes(provider);
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       expect(await isVerified(provider.id)).toBe(holds);
       expect(await isListed(provider.id, provider.categoryId)).toBe(holds);
       const found = await server.browser().x('GET', `/search?q=${encodeURIComponent(provider.fullname)}`);
@@ -210,28 +213,28 @@ export function applicationSuites(testBed: World) {
       expect([profile.verified, profile.subcategory.length > 0]).toEqual([holds, holds]);
       for (const bookingType of ['book', 'hire', 'schedule'] as const) {
         const fields = order(bookingType);
-        const { body } = await asCustomer.x('POST', '/quote', quoteFor(fields));
+        const { body } = await asCustomer.x('POST', '/quote', quoteFields(fields));
         expect([bookingType, body.code]).toEqual([bookingType, holds ? undefined : 'provider_unavailable']);
       }
       const jobs = (await provider.browser.x('GET', '/provider/jobs?state=open')).body.items;
       expect(JSON.stringify(jobs).includes(openJob)).toBe(holds);
-      expect((await transition(provider.browser, openJob, 'accept')).status).toBe(holds ? 200 : 404);
+      expect((await requestJobTransition(provider.browser, openJob, 'accept')).status).toBe(holds ? 200 : 404);
       expect(await isQueued(provider.id)).toBe(true);
     });
 
     test('keeps and flags accepted jobs of an ended licence, reassigns requests, and undoes both on renewal', async () => {
       const provider = await licensed(5);
       const running = await createBooking(provider);
-      expect((await transition(provider.browser, running.bookingId, 'accept')).status).toBe(200);
+      expect((await requestJobTransition(provider.browser, running.bookingId, 'accept')).status).toBe(200);
       const request = await createBooking(provider, 96);
       const flagged = async () => {
         const { items } = (await operator.x('GET', '/admin/queue?kind=unlicensed_job&limit=100')).body;
         return items.map(({ id }: { id: string }) => id).includes(running.bookingId);
       };
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       expect(await flagged()).toBe(false);
-      await setUntil(provider.id, dayIn(ZONE, server.clock.now(), 0));
-      await sweep(server.app.context, server.app.server.log);
+      await setUntil(provider.id, dateAfterDays(ZONE, server.clock.now(), 0));
+      await runMaintenance(server.app.context, server.app.server.log);
       expect(await flagged()).toBe(true);
       const statusOf = async (id: string) =>
         (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status;
@@ -241,11 +244,11 @@ export function applicationSuites(testBed: World) {
       expect(JSON.stringify(saved.body)).toContain('"paused":true');
       expect(await isListed(provider.id, provider.categoryId)).toBe(false);
 
-      const note = { decision: 'note', licence_until: dayIn(ZONE, server.clock.now(), 0) };
+      const note = { decision: 'note', licence_until: dateAfterDays(ZONE, server.clock.now(), 0) };
       expect((await decide(provider.id, { ...note, seen: (await read(provider.id)).version })).status).toBe(422);
       const renewal = { decision: 'note', licence_until: '2044-05-31', seen: (await read(provider.id)).version };
       expect((await decide(provider.id, renewal)).status).toBe(200);
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       expect([await isVerified(provider.id), await isListed(provider.id, provider.categoryId)]).toEqual([true, true]);
       expect([await isQueued(provider.id), await flagged()]).toEqual([false, false]);
       const offered = await testBed.db
@@ -258,10 +261,10 @@ export function applicationSuites(testBed: World) {
     test('keeps services whose trade needs no licence', async () => {
       const provider = await licensed(-1);
       await testBed.db.update(categories).set({ needsLicence: false }).where(eq(categories.id, provider.categoryId));
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       expect([await isVerified(provider.id), await isListed(provider.id, provider.categoryId)]).toEqual([false, true]);
       const { bookingId } = await createBooking(provider);
-      expect((await transition(provider.browser, bookingId, 'accept')).status).toBe(200);
+      expect((await requestJobTransition(provider.browser, bookingId, 'accept')).status).toBe(200);
     });
 
     test('asks for a new file for each rejected side, and shows operators what is unchanged', async () => {
@@ -297,7 +300,7 @@ export function applicationSuites(testBed: World) {
 
     test('carries out one of two simultaneous decisions, and names its author to the other operator', async () => {
       const provider = await applicant();
-      const other = (await staffOf(testBed, server, 'owner')).browser;
+      const other = (await createSignedInStaff(testBed, server, 'owner')).browser;
       const refusal = { decision: 'refuse', seen: 1, reason: 'Not a real licence.' };
       const answers = await Promise.all([
         decide(provider.id, { decision: 'approve', seen: 1 }),

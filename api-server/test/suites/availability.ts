@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, holds, providerHours, slotClaims } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
+import { bookings as bookingTable, providerHours, slotClaims, slotHolds } from '../../src/db/schema';
+import { runMaintenance } from '../../src/maintenance';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
 
 const HOUR = 3_600_000;
 
-export function availability(testBed: World) {
-  let server: Server;
-  let browser: Browser;
+export function availability(testBed: TestBed) {
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser } = await testBed.customer(server));
@@ -27,8 +27,8 @@ export function availability(testBed: World) {
     new Date(server.clock.now().getTime() + daysAhead * 24 * HOUR).toISOString().slice(0, 10);
   const send = (providerId: string, from = day(), to = from, duration = 60) =>
     server.browser().x('GET', `/availability?provider_id=${providerId}&from=${from}&to=${to}&duration=${duration}`);
-  const startsOf = ({ body }: Loose): string[] => body.slots.map((slot: Loose) => slot.start_at);
-  const holdSlot = (as: Browser, providerId: string, startAt: Date, duration = 60) =>
+  const startsOf = ({ body }: AnyValue): string[] => body.slots.map((slot: AnyValue) => slot.start_at);
+  const holdSlot = (as: HttpBrowser, providerId: string, startAt: Date, duration = 60) =>
     as.x('POST', '/holds', { provider_id: providerId, start_at: startAt.toISOString(), duration });
 
   describe('availability', () => {
@@ -120,7 +120,7 @@ export function availability(testBed: World) {
       const closed = new Date(Date.parse(free[0] ?? '') + 6 * HOUR);
       const { body } = await browser.w('booking', order(closed));
       expect(body.error).toMatchObject({ code: 'provider_unavailable', field: 'start_time' });
-      expect(body.data.nearest.map((slot: Loose) => slot.start_at)).toEqual(free.slice(1).reverse());
+      expect(body.data.nearest.map((slot: AnyValue) => slot.start_at)).toEqual(free.slice(1).reverse());
       expect((await browser.w('booking', order(new Date(free[0] ?? '')))).body.response).toBe(true);
     });
 
@@ -154,10 +154,10 @@ export function availability(testBed: World) {
   });
 
   describe('as soon as possible', () => {
-    const ask = (category: Loose, place = '') =>
+    const ask = (category: AnyValue, place = '') =>
       server
         .browser()
-        .x('GET', `/availability/soonest?subcategory_ids=${category.services.map((one: Loose) => one.id)}${place}`);
+        .x('GET', `/availability/soonest?subcategory_ids=${category.services.map((one: AnyValue) => one.id)}${place}`);
 
     test('estimates the arrival from providers who are at work, free and near', async () => {
       const { category, provider, order } = await bookable();
@@ -203,7 +203,7 @@ export function availability(testBed: World) {
       const { status, body } = await other.w('booking', order(startAt));
       expect(status).toBe(200);
       expect(body.error).toMatchObject({ code: 'slot_taken', field: 'start_time' });
-      const apart = body.data.nearest.map((slot: Loose) => (Date.parse(slot.start_at) - startAt.getTime()) / 60_000);
+      const apart = body.data.nearest.map((slot: AnyValue) => (Date.parse(slot.start_at) - startAt.getTime()) / 60_000);
       expect(apart).toEqual([-60, 60, -90]);
       expect((await other.w('booking', order(new Date(body.data.nearest[0].start_at)))).body.response).toBe(true);
     });
@@ -225,7 +225,7 @@ export function availability(testBed: World) {
       expect(rejected.body.data.nearest).toHaveLength(3);
       expect((await other.w('booking', order(startAt))).body.error.code).toBe('slot_taken');
       expect((await browser.w('booking', order(startAt))).body.response).toBe(true);
-      expect(await testBed.db.$count(holds, eq(holds.providerId, provider.id))).toBe(0);
+      expect(await testBed.db.$count(slotHolds, eq(slotHolds.providerId, provider.id))).toBe(0);
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(4);
     });
 
@@ -247,7 +247,7 @@ export function availability(testBed: World) {
       ownServer.clock.forward(16 * 60_000);
       expect((await holdSlot(two, provider.id, startAt)).status).toBe(201);
       ownServer.clock.forward(16 * 60_000);
-      await Promise.all([1, 2, 3].map(() => sweep(ownServer.app.context, ownServer.app.server.log)));
+      await Promise.all([1, 2, 3].map(() => runMaintenance(ownServer.app.context, ownServer.app.server.log)));
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
     });
 

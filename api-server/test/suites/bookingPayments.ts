@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses, slotClaims, testIntents } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import { runMaintenance } from '../../src/maintenance';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 
-export function bookingPayments(testBed: World) {
-  let server: Server;
-  let browser: Browser;
+export function bookingPayments(testBed: TestBed) {
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser } = await testBed.customer(server));
@@ -24,7 +24,7 @@ export function bookingPayments(testBed: World) {
     test('creates one booking and one charge for a repeated key, even at once', async () => {
       const { user: customer, browser: ownBrowser } = await testBed.customer(server);
       const fields = orderFields({ category: await testBed.category(4555) });
-      const { id } = await pay(ownBrowser, quoteFor(fields));
+      const { id } = await pay(ownBrowser, quoteFields(fields));
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const send = () => ownBrowser.w('booking', { ...fields, stripeToken: id }, { headers });
       const responses = await Promise.all(Array.from({ length: 20 }, send));
@@ -87,7 +87,7 @@ export function bookingPayments(testBed: World) {
     test('uses a payment for one booking only', async () => {
       const { browser: ownBrowser, user: customer } = await testBed.customer(server);
       const fields = orderFields({ category: await testBed.category(2000) });
-      const { id } = await pay(ownBrowser, quoteFor(fields));
+      const { id } = await pay(ownBrowser, quoteFields(fields));
       const send = (notes: string) => ownBrowser.w('booking', { ...fields, notes, stripeToken: id });
       const responses = await Promise.all([send('one'), send('two')]);
       expect(responses.filter(({ body }) => body.response)).toHaveLength(1);
@@ -105,7 +105,7 @@ export function bookingPayments(testBed: World) {
     ])('books nothing with a payment that is %s', async (_what, card, after) => {
       const { browser: ownBrowser, user: customer } = await testBed.customer(server);
       const fields = orderFields({ category: await testBed.category(2000) });
-      const { id } = await pay(ownBrowser, quoteFor(fields), card);
+      const { id } = await pay(ownBrowser, quoteFields(fields), card);
       const { body } = await ownBrowser.w('booking', { ...fields, stripeToken: id });
       expect(body).toMatchObject({ response: false, error: { code: 'payment_failed', field: 'stripeToken' } });
       expect(await bookingsOf(customer.id)).toBe(0);
@@ -114,7 +114,7 @@ export function bookingPayments(testBed: World) {
 
     test('books with a passed 3-D Secure payment', async () => {
       const fields = orderFields({ category: await testBed.category(2000) });
-      const response = await pay(browser, quoteFor(fields), { number: '4000002500003155' });
+      const response = await pay(browser, quoteFields(fields), { number: '4000002500003155' });
       await browser.x('POST', '/payments/test/challenge', { client_secret: response.client_secret, outcome: 'pass' });
       const { body } = await browser.w('booking', { ...fields, stripeToken: response.id });
       expect(body.data.payment.status).toBe('authorized');
@@ -123,9 +123,9 @@ export function bookingPayments(testBed: World) {
     test('refuses payments of another amount or user, and invented ones', async () => {
       const cheap = orderFields({ category: await testBed.category(100) });
       const dear = orderFields({ category: await testBed.category(9000) });
-      const own = await pay(browser, quoteFor(cheap));
+      const own = await pay(browser, quoteFields(cheap));
       const { browser: stranger } = await testBed.customer(server);
-      const theirs = await pay(stranger, quoteFor(dear));
+      const theirs = await pay(stranger, quoteFields(dear));
       for (const stripeToken of [own.id, theirs.id, 'pi_invented', 'tok_visa']) {
         expect((await browser.w('booking', { ...dear, stripeToken })).body.error.code).toBe('payment_failed');
       }
@@ -140,7 +140,7 @@ export function bookingPayments(testBed: World) {
         { coupon: 'NOPE' },
         { service_image1: new File(['text'], 'a.jpg') },
       ]) {
-        const { id } = await pay(browser, quoteFor(fields));
+        const { id } = await pay(browser, quoteFields(fields));
         expect((await browser.w('booking', { ...fields, ...wrong, stripeToken: id })).body.response).toBe(false);
         expect(await intentStatus(server, id)).toBe('canceled');
       }
@@ -174,7 +174,7 @@ export function bookingPayments(testBed: World) {
       const providerBrowser = await testBed.signIn(server, provider, 'provider');
       const assignments = async () =>
         (await providerBrowser.w('myBookings', { type: '1' })).body.data.map(
-          (assignment: Loose) => assignment.booking_id,
+          (assignment: AnyValue) => assignment.booking_id,
         );
       expect(await assignments()).toEqual([]);
       expect((await providerBrowser.w('bookingDetails', { booking_id })).body.result).toBe('false');
@@ -204,13 +204,13 @@ export function bookingPayments(testBed: World) {
       const { body } = await customer.w('booking', { ...order, coupon });
       const { booking_id, payment } = body.data;
       ownServer.clock.forward(14 * 60_000);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       expect((await rowOf(booking_id))?.status).toBe('open');
       ownServer.clock.forward(2 * 60_000);
-      await Promise.all([1, 2, 3].map(() => sweep(ownServer.app.context, ownServer.app.server.log)));
+      await Promise.all([1, 2, 3].map(() => runMaintenance(ownServer.app.context, ownServer.app.server.log)));
       const detail = (await customer.w('bookingDetails', { booking_id })).body.data;
       expect(detail).toMatchObject({ status: '6', payment: { status: 'expired' } });
-      expect(detail.timeline.map((step: Loose) => [step.status, step.by])).toEqual([
+      expect(detail.timeline.map((step: AnyValue) => [step.status, step.by])).toEqual([
         ['1', 'customer'],
         ['6', 'system'],
       ]);
@@ -231,7 +231,7 @@ export function bookingPayments(testBed: World) {
       const { id: paymentId } = payment;
       await testBed.db.update(testIntents).set({ status: 'requires_capture' }).where(eq(testIntents.id, paymentId));
       ownServer.clock.forward(16 * 60_000);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       expect(await rowOf(booking_id)).toMatchObject({ status: 'open', paymentStatus: 'authorized', paymentId });
       expect(await intentStatus(ownServer, paymentId)).toBe('requires_capture');
     });

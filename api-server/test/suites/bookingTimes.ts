@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, slotClaims } from '../../src/db/schema';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 
-export function bookingTimes(testBed: World) {
-  let server: Server;
-  let browser: Browser;
+export function bookingTimes(testBed: TestBed) {
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser } = await testBed.customer(server));
@@ -93,7 +93,9 @@ export function bookingTimes(testBed: World) {
         bookingType: 'schedule',
       });
       const customers = await Promise.all(Array.from({ length: 20 }, () => testBed.customer(server)));
-      const tokens = await Promise.all(customers.map(({ browser: ownBrowser }) => pay(ownBrowser, quoteFor(fields))));
+      const tokens = await Promise.all(
+        customers.map(({ browser: ownBrowser }) => pay(ownBrowser, quoteFields(fields))),
+      );
       const responses = await Promise.all(
         customers.map(({ browser: ownBrowser }, index) =>
           ownBrowser.w('booking', { ...fields, stripeToken: tokens[index].id }),

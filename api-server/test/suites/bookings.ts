@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses } from '../../src/db/schema';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 
-export function bookings(testBed: World) {
-  let server: Server;
+export function bookings(testBed: TestBed) {
+  let server: TestServer;
   let user: TestUser;
-  let browser: Browser;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ user, browser } = await testBed.customer(server));
@@ -18,8 +18,8 @@ export function bookings(testBed: World) {
     const [row] = await testBed.db.select().from(bookingTable).where(eq(bookingTable.id, id));
     return row;
   };
-  const paidBooking = async (fields: Record<string, string>, as = browser, coupon?: string): Promise<Loose> => {
-    const { id } = await pay(as, quoteFor(fields, coupon));
+  const paidBooking = async (fields: Record<string, string>, as = browser, coupon?: string): Promise<AnyValue> => {
+    const { id } = await pay(as, quoteFields(fields, coupon));
     return (await as.w('booking', { ...fields, stripeToken: id, ...(coupon && { coupon }) })).body;
   };
 
@@ -30,7 +30,7 @@ export function bookings(testBed: World) {
         startAt: hoursAhead(server, 2),
         bookingType: 'schedule',
       });
-      const { id } = await pay(browser, quoteFor(fields));
+      const { id } = await pay(browser, quoteFields(fields));
       const { status, body } = await browser.w('booking', { ...fields, user_id: user.id, stripeToken: id });
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -119,7 +119,7 @@ export function bookings(testBed: World) {
         const fields = orderFields({ category });
         const off = (text: string, cents: number) => ((Math.round(Number(text) * 100) + cents) / 100).toFixed(2);
         for (const cents of field === 'coupon_discount' ? [1] : [1, -1]) {
-          const { id } = await pay(browser, quoteFor(fields));
+          const { id } = await pay(browser, quoteFields(fields));
           const changed =
             field === 'price'
               ? { ...fields, order_service: fields.order_service?.replace('45.55', off('45.55', cents)) ?? '' }

@@ -2,14 +2,14 @@ import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses, slotClaims } from '../../src/db/schema';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 
-export function cancelling(testBed: World) {
+export function cancelling(testBed: TestBed) {
   describe('cancelling a booking', () => {
-    let server: Server;
-    let browser: Browser;
+    let server: TestServer;
+    let browser: HttpBrowser;
     let user: TestUser;
     beforeAll(async () => {
       server = await testBed.serve();
@@ -28,7 +28,7 @@ export function cancelling(testBed: World) {
         bookingType: 'schedule',
         ...(couponPercent && { couponPercent }),
       });
-      const { id } = await pay(browser, quoteFor(fields, coupon));
+      const { id } = await pay(browser, quoteFields(fields, coupon));
       const { body } = await browser.w('booking', { ...fields, ...(coupon && { coupon }), stripeToken: id });
       return { bookingId: body.data.booking_id as string, paymentId: id as string, coupon, fields };
     };
@@ -53,11 +53,11 @@ export function cancelling(testBed: World) {
         payment: { status: 'refunded', refunded: '18.00' },
         can: { cancel: false },
       });
-      expect(detail.timeline.map((step: Loose) => [step.status, step.by])).toEqual([
+      expect(detail.timeline.map((step: AnyValue) => [step.status, step.by])).toEqual([
         ['1', 'customer'],
         ['6', 'customer'],
       ]);
-      const { id } = await pay(browser, quoteFor(fields, coupon));
+      const { id } = await pay(browser, quoteFields(fields, coupon));
       expect((await browser.w('booking', { ...fields, coupon, stripeToken: id })).body.response).toBe(true);
     });
 

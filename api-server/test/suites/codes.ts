@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/clock';
 import { codes, resetTokens, users } from '../../src/db/schema';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import { codeFor, messagesTo, otherThan } from '../support/outbox';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import { messagesTo, sentCodeFor, wrongCodeFor } from '../support/outbox';
 
-export function signInCodes(testBed: World) {
-  let server: Server;
+export function signInCodes(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -88,7 +88,7 @@ export function signInCodes(testBed: World) {
       const byMail = of({ contact: user.email });
       const browser = server.browser();
       await browser.x('POST', '/otp/send', byMail);
-      const code = await codeFor(server, user.email);
+      const code = await sentCodeFor(server, user.email);
       expect((await browser.x('POST', '/otp/verify', { ...byMail, code })).status).toBe(200);
       const [row] = await testBed.db.select().from(users).where(eq(users.id, user.id));
       expect(row?.contactUnverifiedSince).toEqual(unverifiedSince);
@@ -111,7 +111,7 @@ export function signInCodes(testBed: World) {
       const byMail = of({ contact: user.email }, 'reset');
       const browser = server.browser();
       await browser.x('POST', '/otp/send', byMail);
-      const code = await codeFor(server, user.email);
+      const code = await sentCodeFor(server, user.email);
       const { body } = await browser.x('POST', '/otp/verify', { ...byMail, code });
       const password = 'a quite new passphrase';
       const reset = { reset_token: body.reset_token, password };
@@ -125,9 +125,9 @@ export function signInCodes(testBed: World) {
       const user = await testBed.user();
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user));
-      const code = await codeFor(server, phone(user));
+      const code = await sentCodeFor(server, phone(user));
       for (let i = 0; i < 5; i++) {
-        const { status, body } = await browser.x('POST', '/otp/verify', { ...of(user), code: otherThan(code) });
+        const { status, body } = await browser.x('POST', '/otp/verify', { ...of(user), code: wrongCodeFor(code) });
         expect(status).toBe(422);
         expect(body).toMatchObject({ code: 'validation', field: 'code', detail: 'The code is not right.' });
       }
@@ -141,9 +141,9 @@ export function signInCodes(testBed: World) {
       const user = await testBed.user();
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user));
-      const code = await codeFor(server, phone(user));
+      const code = await sentCodeFor(server, phone(user));
       const wrong = Array.from({ length: 20 }, () =>
-        browser.x('POST', '/otp/verify', { ...of(user), code: otherThan(code) }),
+        browser.x('POST', '/otp/verify', { ...of(user), code: wrongCodeFor(code) }),
       );
       const details = (await Promise.all(wrong)).map(({ body }) => body.detail);
       expect(details.filter((detail) => detail === 'The code is not right.')).toHaveLength(5);
@@ -168,9 +168,9 @@ export function signInCodes(testBed: World) {
       const user = await testBed.user();
       const browser = ownServer.browser();
       await browser.x('POST', '/otp/send', of(user));
-      const first = await codeFor(ownServer, phone(user));
+      const first = await sentCodeFor(ownServer, phone(user));
       await browser.x('POST', '/otp/send', of(user));
-      const second = await codeFor(ownServer, phone(user));
+      const second = await sentCodeFor(ownServer, phone(user));
       if (first !== second) {
         expect((await browser.x('POST', '/otp/verify', { ...of(user), code: first })).status).toBe(422);
       }
@@ -187,10 +187,10 @@ export function signInCodes(testBed: World) {
       expect([response.status, response.body]).toEqual([200, { sent: true, resend_after: 30, expires_in: 300 }]);
       expect(await messagesTo(server, '+15559990001')).toEqual([]);
       await browser.x('POST', '/otp/send', of(user));
-      const right = await codeFor(server, phone(user));
+      const right = await sentCodeFor(server, phone(user));
       for (let i = 0; i < 6; i++) {
         const unknown = await browser.x('POST', '/otp/verify', { ...of(nobody), code: '000000' });
-        const response = await browser.x('POST', '/otp/verify', { ...of(user), code: otherThan(right) });
+        const response = await browser.x('POST', '/otp/verify', { ...of(user), code: wrongCodeFor(right) });
         expect([unknown.status, unknown.body.detail]).toEqual([response.status, response.body.detail]);
       }
     });
@@ -200,7 +200,7 @@ export function signInCodes(testBed: World) {
       await testBed.user('provider', { contact: user.contact });
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user));
-      const code = await codeFor(server, phone(user));
+      const code = await sentCodeFor(server, phone(user));
       expect((await browser.x('POST', '/otp/verify', { ...of(user, 'reset'), code })).status).toBe(422);
       expect((await browser.x('POST', '/otp/verify', { ...of(user, 'login', '2'), code })).status).toBe(422);
       expect((await browser.x('POST', '/otp/verify', { ...of(user), code })).status).toBe(200);
@@ -214,7 +214,7 @@ export function signInCodes(testBed: World) {
         ...of(user),
         contact: `+1 (${contact.slice(0, 3)}) ${contact.slice(3)}`,
       });
-      const code = await codeFor(server, phone(user));
+      const code = await sentCodeFor(server, phone(user));
       expect((await browser.x('POST', '/otp/verify', { ...of(user), code })).status).toBe(200);
     });
 
@@ -222,7 +222,7 @@ export function signInCodes(testBed: World) {
       const user = await testBed.user('customer', { accountStatus: 'suspended' });
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user));
-      const code = await codeFor(server, phone(user));
+      const code = await sentCodeFor(server, phone(user));
       const response = await browser.x('POST', '/otp/verify', { ...of(user), code });
       expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
       const admin = await testBed.user('admin');
@@ -293,7 +293,7 @@ export function signInCodes(testBed: World) {
       const user = await testBed.user();
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user, 'reset'));
-      const code = await codeFor(server, phone(user));
+      const code = await sentCodeFor(server, phone(user));
       const [row] = await testBed.db.select().from(codes).where(eq(codes.userId, user.id));
       expect(row?.codeHash).not.toContain(code);
       const { body } = await browser.x('POST', '/otp/verify', { ...of(user, 'reset'), code });

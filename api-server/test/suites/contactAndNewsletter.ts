@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, SECOND } from '../../src/clock';
+import { addMilliseconds, DAY, HOUR, SECOND } from '../../src/clock';
 import { contactMessages, newsletterSubscribers } from '../../src/db/schema';
-import type { Server, World } from '../support/apiFixture';
+import type { TestBed, TestServer } from '../support/apiFixture';
 import { messagesTo, tokenIn } from '../support/outbox';
 
-export function contactAndNewsletter(testBed: World) {
+export function contactAndNewsletter(testBed: TestBed) {
   let number = 0;
-  let server: Server;
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -21,7 +21,7 @@ export function contactAndNewsletter(testBed: World) {
       contact: '5551234567',
       message: 'Do you also fix compilers?',
       website: '',
-      started_at: later(server.clock.now(), -40 * SECOND).toISOString(),
+      started_at: addMilliseconds(server.clock.now(), -40 * SECOND).toISOString(),
       ...change,
     });
     const byReference = async (reference: string) =>
@@ -55,7 +55,7 @@ export function contactAndNewsletter(testBed: World) {
     });
 
     test('accepts clients whose clock is ahead', async () => {
-      const input = message({ started_at: later(server.clock.now(), HOUR).toISOString() });
+      const input = message({ started_at: addMilliseconds(server.clock.now(), HOUR).toISOString() });
       const { body } = await visitor().x('POST', '/contact', input);
       expect(await byReference(body.reference)).toMatchObject({ spam: false });
     });

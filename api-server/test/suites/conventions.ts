@@ -1,10 +1,10 @@
 import { apiV1, type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
 
-const served = Object.keys(wireCalls) as WireCallName[];
-const needSession = served.filter((call) => wireCalls[call].session === 'required');
+const originalCalls = Object.keys(wireCalls) as WireCallName[];
+const needSession = originalCalls.filter((call) => wireCalls[call].session === 'required');
 
 const takesNoToken = (call: WireCallName) => (wireCalls[call] as WireCall).tokenOptional === true;
 const flagsOf = (call: WireCallName, success: boolean) => {
@@ -12,17 +12,17 @@ const flagsOf = (call: WireCallName, success: boolean) => {
   return Object.fromEntries(flagKeys.map((key) => [key, success ? yes : no]));
 };
 
-export function conventions(testBed: World) {
+export function conventions(testBed: TestBed) {
   describe('every call', () => {
-    let server: Server;
+    let server: TestServer;
     let user: TestUser;
-    let browser: Browser;
+    let browser: HttpBrowser;
     beforeAll(async () => {
       server = await testBed.serve();
       ({ user, browser } = await testBed.customer(server));
     });
 
-    test.each(served)('%s takes POST only', async (call) => {
+    test.each(originalCalls)('%s takes POST only', async (call) => {
       for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
         const response = await browser.send(method, `/UserController${wireCalls[call].path}`);
         expect(response.status).toBe(405);
@@ -31,7 +31,7 @@ export function conventions(testBed: World) {
       }
     });
 
-    test.each(served)('%s rejects a third app token, with its own failure flag', async (call) => {
+    test.each(originalCalls)('%s rejects a third app token, with its own failure flag', async (call) => {
       const { status, body } = await browser.w(call, {}, { appToken: 'doorstep-web-3' });
       expect(status).toBe(403);
       expect(body).toMatchObject({
@@ -48,14 +48,17 @@ export function conventions(testBed: World) {
       }
     });
 
-    test.each(served)('%s: accepts a missing app token only where other servers’ clients omit it', async (call) => {
-      const fields = call === 'myBookings' ? { type: '1' } : {};
-      const { status } = await browser.w(call, fields, { appToken: null });
-      expect(status).toBe(takesNoToken(call) ? 200 : 403);
-    });
+    test.each(originalCalls)(
+      '%s: accepts a missing app token only where other servers’ clients omit it',
+      async (call) => {
+        const fields = call === 'myBookings' ? { type: '1' } : {};
+        const { status } = await browser.w(call, fields, { appToken: null });
+        expect(status).toBe(takesNoToken(call) ? 200 : 403);
+      },
+    );
 
     test('requires an app token except for applying a coupon, the bookings list and providers by service', () => {
-      const optional = served.filter(takesNoToken);
+      const optional = originalCalls.filter(takesNoToken);
       expect(optional.sort()).toEqual(['applyCoupon', 'myBookings', 'providersByService']);
     });
 

@@ -1,13 +1,13 @@
 import { type CouponFunder, couponFunders } from '@doorstep/shared-api/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later } from '../../src/clock';
-import type { World } from '../support/apiFixture';
-import { type DisputeWays, disputeWays } from '../support/disputeWays';
-import { type Parties, walk } from '../support/jobs';
+import { addMilliseconds, DAY, HOUR } from '../../src/clock';
+import type { TestBed } from '../support/apiFixture';
+import { type DisputeHelpers, disputeWays } from '../support/disputeWays';
+import { type Parties, takeJobSteps } from '../support/jobs';
 import { CARD } from '../support/order';
-import { staffOf } from '../support/staff';
+import { createSignedInStaff } from '../support/staff';
 
-type Paid = Parties & { paymentId: string };
+type PaidParties = Parties & { paymentId: string };
 interface Shares {
   provider: number;
   commission: number;
@@ -17,71 +17,72 @@ interface Shares {
 interface Ending {
   percent?: number;
   startsIn?: number;
-  act: (parties: Paid) => Promise<unknown>;
+  act: (parties: PaidParties) => Promise<unknown>;
   platform: Shares;
   provider: Shares;
 }
 
 const none: Shares = { provider: 0, commission: 0, promotions: 0, losses: 0 };
-const all = {
+const fullSharesByFunder = {
   platform: { ...none, provider: 9000, commission: 1000, promotions: -2000 },
   provider: { ...none, provider: 7000, commission: 1000 },
 };
-const unlike = { reason: 'product_not_received', isInquiry: false };
+const disputeReason = { reason: 'product_not_received', isInquiry: false };
 
 /** The price is 100.00, and the coupon takes 20 %. */
-export function couponMoney(testBed: World) {
-  let ways: DisputeWays;
+export function couponMoney(testBed: TestBed) {
+  let ways: DisputeHelpers;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
 
   const tomorrow = () => {
-    const at = later(ways.server.clock.now(), 2 * DAY);
+    const at = addMilliseconds(ways.server.clock.now(), 2 * DAY);
     at.setUTCHours(20, 0, 0, 0);
     return at;
   };
   const forwardTo = (at: Date) => ways.server.clock.forward(at.getTime() - ways.server.clock.now().getTime());
-  const finish = (parties: Paid) => ways.finish(parties);
-  const dispute = async ({ paymentId }: Paid, cents: number, outcome?: 'won' | 'lost') => {
-    const ref = await ways.gateway.openDispute(paymentId, unlike, cents);
+  const finish = (parties: PaidParties) => ways.finish(parties);
+  const dispute = async ({ paymentId }: PaidParties, cents: number, outcome?: 'won' | 'lost') => {
+    const ref = await ways.gateway.openDispute(paymentId, disputeReason, cents);
     await ways.deliver();
     if (outcome) await ways.gateway.decideDispute(ref, outcome);
     await ways.deliver();
     return ref;
   };
-  const refund = async ({ paymentId }: Paid, cents: number) => {
+  const refund = async ({ paymentId }: PaidParties, cents: number) => {
     await ways.gateway.refund(paymentId, cents, `outside:${paymentId}`);
     await ways.deliver();
   };
-  const tip = async ({ asCustomer, bookingId }: Paid) => {
+  const tip = async ({ asCustomer, bookingId }: PaidParties) => {
     const { body } = await asCustomer.x('POST', '/payments/intents', {
       tip: { booking_id: bookingId, amount: '5.00' },
     });
     await asCustomer.x('POST', '/payments/test/confirm', { client_secret: body.client_secret, ...CARD });
     await asCustomer.x('POST', `/bookings/${bookingId}/tip`, { intent_id: body.intent_id });
   };
-  const decide = async ({ asCustomer, bookingId }: Paid, outcome: string, refund_cents: number, pay: number) => {
+  const decide = async ({ asCustomer, bookingId }: PaidParties, outcome: string, refund_cents: number, pay: number) => {
     const report = { kind: 'not_finished', text: 'It was like this.', wants: 'money_back' };
     const { body } = await asCustomer.x('POST', `/bookings/${bookingId}/problems`, report);
-    const { browser } = await staffOf(testBed, ways.server, 'operations');
+    const { browser } = await createSignedInStaff(testBed, ways.server, 'operations');
     const { id } = body.items[0];
     const seen = (await browser.x('GET', `/admin/problems/${id}`)).body.version;
     const decision = { outcome, refund_cents, pay_provider_cents: pay, reason: 'As agreed.', seen };
     const response = await browser.x('POST', `/admin/problems/${id}/decide`, decision);
     expect([response.status, response.body.detail]).toEqual([200, undefined]);
   };
-  const cancel = ({ asCustomer, bookingId }: Paid) => asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
+  const cancel = ({ asCustomer, bookingId }: PaidParties) =>
+    asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
 
   const endings: Record<string, Ending> = {
-    'finished work': { act: finish, ...all },
+    'finished work': { act: finish, ...fullSharesByFunder },
     'finished work and a tip': {
       act: async (parties) => {
         await finish(parties);
         await tip(parties);
       },
-      platform: { ...all.platform, provider: 9500 },
-      provider: { ...all.provider, provider: 7500 },
+      platform: { ...fullSharesByFunder.platform, provider: 9500 },
+      provider: { ...fullSharesByFunder.provider, provider: 7500 },
     },
     'a job that its provider gives up': {
       act: ({ asProvider, bookingId }) =>
@@ -97,7 +98,7 @@ export function couponMoney(testBed: World) {
     },
     'a quarter refunded by the staff': {
       act: async (parties) => {
-        await walk(ways.server, parties, 'out', 'arrive', 'start', 'complete');
+        await takeJobSteps(ways.server, parties, 'out', 'arrive', 'start', 'complete');
         await decide(parties, 'refund', 2000, { platform: 6750, provider: 5250 }[funderOf(parties)]);
       },
       platform: { ...none, provider: 6750, commission: 750, promotions: -1500 },
@@ -132,7 +133,7 @@ export function couponMoney(testBed: World) {
         await finish(parties);
         await dispute(parties, 8000, 'won');
       },
-      ...all,
+      ...fullSharesByFunder,
     },
     'a chargeback of half before the work, lost': {
       act: async (parties) => {
@@ -149,7 +150,7 @@ export function couponMoney(testBed: World) {
         await ways.gateway.decideDispute(ref, 'won');
         await ways.deliver();
       },
-      ...all,
+      ...fullSharesByFunder,
     },
     'a coupon of 100 %, finished work': {
       percent: 100,
@@ -178,7 +179,7 @@ export function couponMoney(testBed: World) {
   };
 
   const funders = new Map<string, CouponFunder>();
-  const funderOf = ({ bookingId }: Paid) => funders.get(bookingId) ?? 'platform';
+  const funderOf = ({ bookingId }: PaidParties) => funders.get(bookingId) ?? 'platform';
 
   describe.each(couponFunders)('with a coupon that the %s pays for', (fundedBy) => {
     test.each(Object.entries(endings))('%s gives each side its part, to the cent', async (_name, ending) => {
@@ -187,7 +188,7 @@ export function couponMoney(testBed: World) {
       const startAt = startsIn === undefined ? undefined : tomorrow();
       const parties = await ways.taken(undefined, startAt, { code, percent, fundedBy });
       funders.set(parties.bookingId, fundedBy);
-      if (startAt && startsIn !== undefined) forwardTo(later(startAt, -startsIn * HOUR));
+      if (startAt && startsIn !== undefined) forwardTo(addMilliseconds(startAt, -startsIn * HOUR));
       const account = `provider_payable:${parties.provider.id}` as const;
       const read = async () => ({
         provider: await ways.balance(account),

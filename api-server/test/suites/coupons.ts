@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { orderFields, quoteFor } from '../support/order';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { orderFields, quoteFields } from '../support/order';
 
-export function coupons(testBed: World) {
+export function coupons(testBed: TestBed) {
   describe('applying a coupon', () => {
-    let server: Server;
-    let browser: Browser;
+    let server: TestServer;
+    let browser: HttpBrowser;
     beforeAll(async () => {
       server = await testBed.serve();
       ({ browser } = await testBed.customer(server));
@@ -52,8 +52,8 @@ export function coupons(testBed: World) {
       const { browser: customer } = await testBed.customer(server);
       const category = await testBed.category(2000);
       const fields = { ...orderFields({ category, couponPercent: 100 }), coupon: code };
-      const applyCoupon = async (as: Browser) => {
-        const quoted = await as.x('POST', '/quote', quoteFor(fields));
+      const applyCoupon = async (as: HttpBrowser) => {
+        const quoted = await as.x('POST', '/quote', quoteFields(fields));
         const { body } = await as.x('GET', '/coupons/used');
         expect(quoted.body.used_coupons).toEqual(body.codes);
         return body.codes;

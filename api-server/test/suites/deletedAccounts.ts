@@ -15,14 +15,14 @@ import {
   users,
 } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
-import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
+import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 import { file, picture } from '../support/pictures';
 
-export function deletedAccounts(testBed: World) {
-  let server: Server;
+export function deletedAccounts(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -30,9 +30,9 @@ export function deletedAccounts(testBed: World) {
   const findUser = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
   describe('deleting the account', () => {
-    const remove = (browser: Browser, fields: object = {}) => browser.w('deleteAccount', { ...fields });
+    const remove = (browser: HttpBrowser, fields: object = {}) => browser.w('deleteAccount', { ...fields });
 
-    async function booked(user: TestUser, browser: Browser, change: Partial<typeof bookings.$inferInsert>) {
+    async function booked(user: TestUser, browser: HttpBrowser, change: Partial<typeof bookings.$inferInsert>) {
       const category = await testBed.category(4555);
       const provider = await testBed.provider(category.services);
       const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
@@ -129,7 +129,7 @@ export function deletedAccounts(testBed: World) {
       const provider = await testBed.provider(category.services);
       const startAt = hoursAhead(server, 3);
       const fields = orderFields({ category, providerId: provider.id, bookingType: 'schedule', startAt });
-      const { id: stripeToken } = await pay(browser, quoteFor(fields));
+      const { id: stripeToken } = await pay(browser, quoteFields(fields));
       const { body } = await browser.w('booking', { ...fields, stripeToken });
       expect(body.response).toBe(true);
       expect((await remove(browser)).body.result).toBe('true');
@@ -188,7 +188,7 @@ export function deletedAccounts(testBed: World) {
         topUps.push(body.id);
       }
       const fields = orderFields({ category: await testBed.category(2000) });
-      const { body: quote } = await browser.x('POST', '/quote', quoteFor(fields));
+      const { body: quote } = await browser.x('POST', '/quote', quoteFields(fields));
       const request = { quote_id: quote.quote_id, use_wallet: true };
       const { body: intent } = await browser.x('POST', '/payments/intents', request);
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
@@ -200,7 +200,7 @@ export function deletedAccounts(testBed: World) {
       const refunded = topUps.map(async (id) => (await server.app.context.payments.find(id))?.refundedCents);
       expect(await Promise.all(refunded)).toEqual([6000, 2000]);
       expect(await testBed.db.$count(paymentMethods, eq(paymentMethods.userId, user.id))).toBe(0);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('refunds a customer’s balance at any time, the oldest top-up first, and once', async () => {
@@ -213,7 +213,7 @@ export function deletedAccounts(testBed: World) {
         topUps.push(body.id);
       }
       const fields = orderFields({ category: await testBed.category(1500) });
-      const { body: quote } = await browser.x('POST', '/quote', quoteFor(fields));
+      const { body: quote } = await browser.x('POST', '/quote', quoteFields(fields));
       const request = { quote_id: quote.quote_id, use_wallet: true };
       const { body: intent } = await browser.x('POST', '/payments/intents', request);
       await browser.w('booking', { ...fields, stripeToken: intent.id });
@@ -223,7 +223,7 @@ export function deletedAccounts(testBed: World) {
       expect(await Promise.all(refunded)).toEqual([3000, 500]);
       const { body: wallet } = await browser.x('GET', '/wallet');
       expect([wallet.balance, wallet.entries[0].kind]).toEqual(['0.00', 'payout']);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('needs a session, the XSRF header and the own user id', async () => {

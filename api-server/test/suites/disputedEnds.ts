@@ -2,30 +2,30 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings, payments, problems } from '../../src/db/schema';
 import { heldCents } from '../../src/modules/problems/heldMoney';
-import type { World } from '../support/apiFixture';
-import { type DisputeWays, disputeWays } from '../support/disputeWays';
-import { type Parties, walk } from '../support/jobs';
+import type { TestBed } from '../support/apiFixture';
+import { type DisputeHelpers, disputeWays } from '../support/disputeWays';
+import { type Parties, takeJobSteps } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 import { report } from '../support/problemWays';
-import { staffOf } from '../support/staff';
+import { createSignedInStaff } from '../support/staff';
 
 const PAID = 10_000;
 const steps = ['out', 'arrive', 'start', 'complete'];
 
-interface Owed {
+interface AmountOwed {
   cents: number;
   isBankOnTop: boolean;
 }
-interface End {
+interface BookingEnding {
   name: string;
   isStarted: boolean;
   startsIn?: number;
   before?: (parties: Parties) => Promise<unknown>;
-  end: (parties: Parties) => Promise<Owed>;
+  end: (parties: Parties) => Promise<AmountOwed>;
 }
 
-export function disputedEnds(testBed: World) {
-  let ways: DisputeWays;
+export function disputedEnds(testBed: TestBed) {
+  let ways: DisputeHelpers;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
@@ -34,11 +34,11 @@ export function disputedEnds(testBed: World) {
     if (response.status >= 300) throw new Error(JSON.stringify(response.body));
   };
   const inQuestion = async (parties: Parties, ...done: string[]) => {
-    await walk(ways.server, parties, ...done);
+    await takeJobSteps(ways.server, parties, ...done);
     accepted(await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report));
   };
-  const decide = async ({ bookingId }: Parties, outcome: 'cancel' | 'complete' | 'refund'): Promise<Owed> => {
-    const { browser } = await staffOf(testBed, ways.server, 'operations');
+  const decide = async ({ bookingId }: Parties, outcome: 'cancel' | 'complete' | 'refund'): Promise<AmountOwed> => {
+    const { browser } = await createSignedInStaff(testBed, ways.server, 'operations');
     const [problem] = await testBed.db.select().from(problems).where(eq(problems.bookingId, bookingId));
     const { id, version: seen } = problem ?? {};
     const left = await heldCents(testBed.db, bookingId);
@@ -51,7 +51,7 @@ export function disputedEnds(testBed: World) {
       : { cents: refund, isBankOnTop: left < PAID };
   };
 
-  const ends: End[] = [
+  const ends: BookingEnding[] = [
     {
       name: 'given up by the provider',
       isStarted: false,
@@ -72,9 +72,9 @@ export function disputedEnds(testBed: World) {
     {
       name: 'confirmed',
       isStarted: true,
-      before: (parties) => walk(ways.server, parties, 'out', 'arrive', 'start'),
+      before: (parties) => takeJobSteps(ways.server, parties, 'out', 'arrive', 'start'),
       async end(parties) {
-        await walk(ways.server, parties, 'complete');
+        await takeJobSteps(ways.server, parties, 'complete');
         accepted(await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`));
         return { cents: 0, isBankOnTop: true };
       },

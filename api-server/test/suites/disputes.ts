@@ -3,17 +3,17 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/clock';
 import { disputes, ledger, notifications, payments, testDisputes } from '../../src/db/schema';
-import type { TestUser, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { type DisputeWays, disputeWays } from '../support/disputeWays';
-import { transition, walk } from '../support/jobs';
-import { bank, payoutsOf } from '../support/payoutWays';
+import type { TestBed, TestUser } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { type DisputeHelpers, disputeWays } from '../support/disputeWays';
+import { requestJobTransition, takeJobSteps } from '../support/jobs';
+import { addPayoutBank, payoutsOf } from '../support/payoutWays';
 
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 const stolen = { reason: 'fraudulent', isInquiry: false };
 
-export function disputeSuite(testBed: World) {
-  let ways: DisputeWays;
+export function disputeSuite(testBed: TestBed) {
+  let ways: DisputeHelpers;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
@@ -94,10 +94,10 @@ export function disputeSuite(testBed: World) {
 
     test('holds back earnings of work in progress until the dispute is won', async () => {
       const parties = await ways.taken();
-      await walk(ways.server, parties, 'out', 'arrive', 'start');
+      await takeJobSteps(ways.server, parties, 'out', 'arrive', 'start');
       await ways.gateway.openDispute(parties.paymentId, notReceived);
       await ways.deliver();
-      await walk(ways.server, parties, 'complete');
+      await takeJobSteps(ways.server, parties, 'complete');
       await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
       expect(await ways.balance(`provider_payable:${parties.provider.id}`)).toBe(0);
       expect(await ways.balances()).toEqual([]);
@@ -125,7 +125,7 @@ export function disputeSuite(testBed: World) {
 
     test('takes the provider to the debt limit after a payout, and is set off later', async () => {
       const { provider, asProvider, paymentId } = await ways.earned();
-      await bank(asProvider, 'works');
+      await addPayoutBank(asProvider, 'works');
       for (let day = 0; day < 9; day++) {
         ways.server.clock.forward(DAY);
         await ways.sweep();
@@ -185,7 +185,7 @@ export function disputeSuite(testBed: World) {
         .filter(({ kind }) => /^chargeback|charged_back$|^bank_/.test(kind))
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .map(({ kind, values, bookingId }) => ({ kind, amount: values.amount, bookingId }));
-    const receiptOf = async ({ asCustomer, bookingId }: { asCustomer: Browser; bookingId: string }) =>
+    const receiptOf = async ({ asCustomer, bookingId }: { asCustomer: HttpBrowser; bookingId: string }) =>
       (await asCustomer.x('GET', `/bookings/${bookingId}/receipt`)).body;
 
     test.each(['won', 'lost'] as const)(
@@ -239,17 +239,19 @@ export function disputeSuite(testBed: World) {
       expect(await earning()).toEqual({ state: 'charged_back', amount: '0.00' });
       const { body: list } = await asProvider.x('GET', '/provider/jobs?state=mine');
       expect(list.items).toMatchObject([{ share: '90.00', earning: { state: 'charged_back', amount: '0.00' } }]);
-      const out = await transition(asProvider, bookingId, 'out');
+      const out = await requestJobTransition(asProvider, bookingId, 'out');
       expect([out.status, out.body.detail]).toEqual([409, 'This booking is no longer paid.']);
       await ways.gateway.decideDispute(ref, 'won');
       await ways.deliver();
       expect(await earning()).toEqual({ state: 'expected', amount: '90.00' });
-      await walk(ways.server, { asProvider, bookingId }, 'out', 'arrive');
+      await takeJobSteps(ways.server, { asProvider, bookingId }, 'out', 'arrive');
       await ways.gateway.openDispute(paymentId, notReceived);
       await ways.deliver();
       const { body: job } = await asProvider.x('GET', `/provider/jobs/${bookingId}`);
       expect(job).toMatchObject({ moves: ['decline'], blocked: { start: 'not_paid' } });
-      expect((await transition(asProvider, bookingId, 'start')).body.detail).toBe('This booking is no longer paid.');
+      expect((await requestJobTransition(asProvider, bookingId, 'start')).body.detail).toBe(
+        'This booking is no longer paid.',
+      );
       const { status } = await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: '' });
       expect(status).toBe(200);
       expect(await earning()).toEqual({ state: 'charged_back', amount: '0.00' });
@@ -453,7 +455,7 @@ export function disputeSuite(testBed: World) {
 
     test('sets off against later earnings after a payout, and charges the platform beyond the debt limit', async () => {
       const { provider, asProvider, paymentId } = await ways.earned();
-      await bank(asProvider, 'works');
+      await addPayoutBank(asProvider, 'works');
       for (let day = 0; day < 9; day++) {
         ways.server.clock.forward(DAY);
         await ways.sweep();

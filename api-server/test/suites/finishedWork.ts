@@ -2,25 +2,27 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { bookingLines, bookings, ledger, providerProfiles, slotClaims } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import type { Server, World } from '../support/apiFixture';
-import { createParties, type Parties, transition, walk } from '../support/jobs';
-import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { createBookingWithParties, type Parties, requestJobTransition, takeJobSteps } from '../support/jobs';
+import { hoursAhead, orderFields, pay, quoteFields } from '../support/order';
 
-export function finishedWork(testBed: World) {
+export function finishedWork(testBed: TestBed) {
   const finished = async (hours?: number) => {
     const server = await testBed.serve();
-    const parties = await createParties(testBed, server, { startAt: hours ? hoursAhead(server, hours) : undefined });
-    await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+    const parties = await createBookingWithParties(testBed, server, {
+      startAt: hours ? hoursAhead(server, hours) : undefined,
+    });
+    await takeJobSteps(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     const earned = () => balanceOf(testBed.db, `provider_payable:${parties.provider.id}`);
     const confirm = () => parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
     const details = async () =>
       (await parties.asCustomer.w('bookingDetails', { booking_id: parties.bookingId })).body.data;
     return { ...parties, server, earned, confirm, details };
   };
-  const run = (server: Server) => sweep(server.app.context, server.app.server.log);
+  const run = (server: TestServer) => runMaintenance(server.app.context, server.app.server.log);
 
   describe('finished work', () => {
     test('gets paid when the customer confirms it, and not before', async () => {
@@ -47,7 +49,7 @@ export function finishedWork(testBed: World) {
       expect(await earned()).toBe(9000);
       const { body: later } = await asProvider.x('GET', `/provider/earnings?from=${today}&to=${today}`);
       expect(later).toMatchObject({ held: [], totals: { earned: '90.00' } });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('counts as confirmed after a day without a complaint', async () => {
@@ -71,17 +73,17 @@ export function finishedWork(testBed: World) {
       };
       expect(await jobs()).toBe(1);
       server.clock.forward(4 * MINUTE);
-      expect((await transition(asProvider, bookingId, 'undo')).body.booking.status).toBe('4');
+      expect((await requestJobTransition(asProvider, bookingId, 'undo')).body.booking.status).toBe('4');
       expect(await jobs()).toBe(0);
       expect(await details()).not.toHaveProperty('completion');
       expect((await confirm()).status).toBe(409);
       server.clock.forward(HOUR);
-      await walk(server, { asProvider, bookingId }, 'complete');
+      await takeJobSteps(server, { asProvider, bookingId }, 'complete');
       expect([await jobs(), await earned()]).toEqual([1, 0]);
       server.clock.forward(6 * MINUTE);
-      expect((await transition(asProvider, bookingId, 'undo')).status).toBe(409);
+      expect((await requestJobTransition(asProvider, bookingId, 'undo')).status).toBe(409);
       expect((await confirm()).status).toBe(200);
-      expect((await transition(asProvider, bookingId, 'undo')).status).toBe(409);
+      expect((await requestJobTransition(asProvider, bookingId, 'undo')).status).toBe(409);
       expect([await jobs(), await earned()]).toEqual([1, 9000]);
     });
 
@@ -98,14 +100,14 @@ export function finishedWork(testBed: World) {
           providerId: parties.provider.id,
           startAt: row.startAt,
         });
-        const { id } = await pay(other.browser, quoteFor(fields));
+        const { id } = await pay(other.browser, quoteFields(fields));
         const book = () => other.browser.w('booking', { ...fields, stripeToken: id });
         return { ...parties, server, book };
       };
       const stepsOf = async ({ bookingId }: Pick<Parties, 'bookingId'>) =>
         testBed.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId));
       const undo = ({ asProvider, bookingId }: Pick<Parties, 'asProvider' | 'bookingId'>) =>
-        transition(asProvider, bookingId, 'undo');
+        requestJobTransition(asProvider, bookingId, 'undo');
 
       test('reserves that time again when it is undone', async () => {
         const parties = await early();
@@ -113,7 +115,7 @@ export function finishedWork(testBed: World) {
         expect((await undo(parties)).status).toBe(200);
         expect(await stepsOf(parties)).toBe(4);
         expect((await parties.book()).body.error).toMatchObject({ code: 'slot_taken' });
-        expect((await transition(parties.asProvider, parties.bookingId, 'complete')).status).toBe(200);
+        expect((await requestJobTransition(parties.asProvider, parties.bookingId, 'complete')).status).toBe(200);
         expect(await stepsOf(parties)).toBe(0);
       });
 
@@ -151,16 +153,16 @@ export function finishedWork(testBed: World) {
       const { asProvider, bookingId, earned, confirm } = await finished();
       const answers = await Promise.all([
         confirm(),
-        transition(asProvider, bookingId, 'undo'),
+        requestJobTransition(asProvider, bookingId, 'undo'),
         confirm(),
-        transition(asProvider, bookingId, 'undo'),
+        requestJobTransition(asProvider, bookingId, 'undo'),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
       const isConfirmed = row?.completion === 'confirmed';
       expect([row?.status, await earned()]).toEqual(isConfirmed ? ['completed', 9000] : ['started', 0]);
       expect(await testBed.db.$count(ledger, eq(ledger.bookingId, bookingId))).toBeGreaterThan(0);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('can be reviewed before it is confirmed', async () => {

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookings, holds, notifications, slotClaims } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import type { Server, World } from '../support/apiFixture';
-import { accept, createParties, offer, transition } from '../support/jobs';
+import { bookings, notifications, slotClaims, slotHolds } from '../../src/db/schema';
+import { runMaintenance } from '../../src/maintenance';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { accept, createBookingWithParties, makeOffer, requestJobTransition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
 
 /** "As Soon as Possible" is the first free time. A hire has no time until both agree. */
-export function hiresWithoutTime(testBed: World) {
-  let server: Server;
+export function hiresWithoutTime(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
   const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
-  const firstFree = async (on: Server, providerId: string) => {
+  const firstFree = async (on: TestServer, providerId: string) => {
     const from = on.clock.now().toISOString().slice(0, 10);
     const to = new Date(on.clock.now().getTime() + 9 * DAY).toISOString().slice(0, 10);
     const { body } = await on
@@ -60,22 +60,22 @@ export function hiresWithoutTime(testBed: World) {
 
         for (const step of [31 * MINUTE, DAY, 3 * DAY]) {
           ownServer.clock.forward(step);
-          await sweep(ownServer.app.context, ownServer.app.server.log);
+          await runMaintenance(ownServer.app.context, ownServer.app.server.log);
           expect((await rowOf(parties.bookingId))?.status).toBe('open');
           const again = await testBed.signIn(ownServer, provider, 'provider');
-          expect((await offer(again, { ...parties, asProvider }, 'provider', '90.00')).body.response).toBe(true);
+          expect((await makeOffer(again, { ...parties, asProvider }, 'provider', '90.00')).body.response).toBe(true);
         }
         ownServer.clock.forward(3 * DAY);
-        await sweep(ownServer.app.context, ownServer.app.server.log);
+        await runMaintenance(ownServer.app.context, ownServer.app.server.log);
         expect((await rowOf(parties.bookingId))?.status).toBe('cancelled');
       },
     );
 
     test.each(['customer', 'provider'] as const)('takes the first free time when the %s accepts', async (side) => {
-      const parties = await createParties(testBed, server, { bookingType: 'hire' });
+      const parties = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
       const { provider, asCustomer, asProvider, bookingId } = parties;
       const isCustomer = side === 'customer';
-      await offer(isCustomer ? asProvider : asCustomer, parties, isCustomer ? 'provider' : 'customer', '85.00');
+      await makeOffer(isCustomer ? asProvider : asCustomer, parties, isCustomer ? 'provider' : 'customer', '85.00');
       const expected = await firstFree(server, provider.id);
       const { body } = await accept(isCustomer ? asCustomer : asProvider, parties, '85.00');
       expect(body).toMatchObject({ response: true, data: { status: '2', start_at: expected } });
@@ -92,7 +92,7 @@ export function hiresWithoutTime(testBed: World) {
     });
 
     test('gets its own time when two with the same provider are accepted at once', async () => {
-      const one = await createParties(testBed, server, { bookingType: 'hire' });
+      const one = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
       const { user: customer, browser: asCustomer } = await testBed.customer(server);
       const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, one.bookingId));
       const { body } = await asCustomer.w('bookingDetails', { booking_id: one.bookingId });
@@ -103,7 +103,7 @@ export function hiresWithoutTime(testBed: World) {
         orderFields({ category, providerId: one.provider.id, bookingType: 'hire' }),
       );
       const two = { ...one, customer, asCustomer, bookingId: response.body.data.booking_id as string };
-      for (const parties of [one, two]) await offer(parties.asProvider, parties, 'provider', '85.00');
+      for (const parties of [one, two]) await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       const responses = await Promise.all([one, two].map((parties) => accept(parties.asCustomer, parties, '85.00')));
       expect(responses.map(({ body: result }) => result.response)).toEqual([true, true]);
       expect(new Set(responses.map(({ body: result }) => result.data.start_at)).size).toBe(2);
@@ -116,20 +116,20 @@ export function hiresWithoutTime(testBed: World) {
     }
 
     test('keeps the time it was moved to when an offer is accepted', async () => {
-      const parties = await createParties(testBed, server, { bookingType: 'hire' });
+      const parties = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
       const start_at = hoursAhead(server, 50).toISOString();
       const rescheduleResponse = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/reschedule`, {
         start_at,
       });
       expect(rescheduleResponse.status).toBe(200);
-      await offer(parties.asProvider, parties, 'provider', '85.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       await accept(parties.asCustomer, parties, '85.00');
       expect((await rowOf(parties.bookingId))?.startAt?.toISOString()).toBe(start_at);
     });
 
     test('tells both sides of it without a time in any message', async () => {
-      const parties = await createParties(testBed, server, { bookingType: 'hire' });
-      await offer(parties.asProvider, parties, 'provider', '85.00');
+      const parties = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
+      await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, parties.bookingId));
       expect(rows.length).toBeGreaterThan(1);
       for (const { title, text } of rows) expect(`${title} ${text}`).not.toMatch(/\d{1,2}:\d{2}/);
@@ -163,16 +163,16 @@ export function hiresWithoutTime(testBed: World) {
       await browser.x('POST', '/holds', { provider_id: provider.id, start_at: expected, duration: 60 });
       const { body } = await browser.w('booking', orderFields({ category, providerId: provider.id }));
       expect(body.data.start_at).toBe(expected);
-      expect(await testBed.db.$count(holds, eq(holds.providerId, provider.id))).toBe(0);
+      expect(await testBed.db.$count(slotHolds, eq(slotHolds.providerId, provider.id))).toBe(0);
       await testBed.db
         .update(bookings)
         .set({ paymentStatus: 'authorized' })
         .where(eq(bookings.id, body.data.booking_id));
       ownServer.clock.forward(2 * HOUR);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       expect((await rowOf(body.data.booking_id))?.status).toBe('open');
       const asProvider = await testBed.signIn(ownServer, provider, 'provider');
-      expect((await transition(asProvider, body.data.booking_id, 'accept')).status).toBe(200);
+      expect((await requestJobTransition(asProvider, body.data.booking_id, 'accept')).status).toBe(200);
     });
 
     test('gets its own time in many simultaneous requests', async () => {

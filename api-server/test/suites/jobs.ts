@@ -3,18 +3,18 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
 import { bookingHistory, bookings, jobDeclines, notifications, payments, slotClaims, users } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { accept, createParties, offer, transition, walk } from '../support/jobs';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { accept, createBookingWithParties, makeOffer, requestJobTransition, takeJobSteps } from '../support/jobs';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 import { messagesTo } from '../support/outbox';
 
-export function assignments(testBed: World) {
-  let server: Server;
+export function jobTransitionSuite(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -24,21 +24,21 @@ export function assignments(testBed: World) {
     if (!row) throw new Error('the booking is gone');
     return row;
   };
-  const listOf = async (browser: Browser, state: string): Promise<string[]> => {
+  const listOf = async (browser: HttpBrowser, state: string): Promise<string[]> => {
     const { body } = await browser.x('GET', `/provider/jobs?state=${state}`);
     return body.items.map((assignment: { booking: { booking_id: string } }) => assignment.booking.booking_id);
   };
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
 
   test('takes a job from open to completed, each step once, and splits the payment in the ledger', async () => {
-    const parties = await createParties(testBed, server, { price: 12_500 });
+    const parties = await createBookingWithParties(testBed, server, { price: 12_500 });
     const { asProvider, asCustomer, bookingId, provider } = parties;
     expect(await listOf(asProvider, 'open')).toEqual([bookingId]);
     for (const [index, step] of steps.entries()) {
-      await walk(server, parties, step);
+      await takeJobSteps(server, parties, step);
       const { body } = await asProvider.w('bookingDetails', { booking_id: bookingId });
       expect(body.data).toMatchObject({ booking_id: bookingId, status: ['2', '10', '3', '4', '5'][index] });
-      expect((await transition(asProvider, bookingId, step)).status).toBe(409);
+      expect((await requestJobTransition(asProvider, bookingId, step)).status).toBe(409);
       if (step === 'accept') {
         expect(await listOf(asProvider, 'open')).toEqual([]);
         expect(await listOf(asProvider, 'mine')).toEqual([bookingId]);
@@ -75,18 +75,18 @@ export function assignments(testBed: World) {
     expect(earned.items[0]).toMatchObject({ booking_id: bookingId, earned: '112.50', commission: '12.50' });
     expect(earned.next_payout).toMatchObject({ amount: '0.00', payable: '112.50', block: 'no_account' });
     expect(earned.next_payout.days).toMatchObject([{ date: today, jobs: 1, amount: '112.50' }]);
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
   });
 
   test('shows a provider the neighbourhood and no number before the acceptance, and the address afterwards', async () => {
-    const { asProvider, bookingId } = await createParties(testBed, server, { named: true });
+    const { asProvider, bookingId } = await createBookingWithParties(testBed, server, { named: true });
     const assignmentOf = async () => (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body;
     const before = await assignmentOf();
     expect(before.job.booking).toMatchObject({ address: 'Portland', phone: '', pick_lat: '', pick_long: '' });
     expect(before.job).toMatchObject({ named: true, share: '90.00', minutes: 60 });
     expect(before.job.distance_km).toBeCloseTo(6.3, 0);
     expect(before.moves.sort()).toEqual(['accept', 'decline']);
-    await transition(asProvider, bookingId, 'accept');
+    await requestJobTransition(asProvider, bookingId, 'accept');
     const after = await assignmentOf();
     expect(after.job.booking).toMatchObject({ address: '12 High St, Portland', pick_lat: '45.5152' });
     expect(after.job.booking.phone).toMatch(/^••• \d{4}$/);
@@ -98,7 +98,7 @@ export function assignments(testBed: World) {
     ['one of those who may take it', { named: false }],
     ['asked for a price', { bookingType: 'hire' }],
   ] as const)('hides name, picture and address from a provider who is %s before the acceptance', async (_, kind) => {
-    const parties = await createParties(testBed, server, { ...kind, startAt: hoursAhead(server, 48) });
+    const parties = await createBookingWithParties(testBed, server, { ...kind, startAt: hoursAhead(server, 48) });
     const { asProvider, asCustomer, bookingId, customer, provider } = parties;
     const portrait = `/uploads/portrait-of-${customer.id}.webp`;
     await testBed.db.update(users).set({ image: portrait, fullname: 'Ada Lovelace' }).where(eq(users.id, customer.id));
@@ -108,7 +108,7 @@ export function assignments(testBed: World) {
       .where(eq(bookings.id, bookingId));
     const write = { text: 'Hello!', client_id: crypto.randomUUID() };
     if (!('named' in kind && !kind.named)) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
-    if ('bookingType' in kind) await offer(asCustomer, parties, 'customer', '80.00');
+    if ('bookingType' in kind) await makeOffer(asCustomer, parties, 'customer', '80.00');
     const notified = async () => {
       await deliverNotifications(server.app.context);
       const day = server.clock.now().toISOString().slice(0, 10);
@@ -137,7 +137,7 @@ export function assignments(testBed: World) {
     const accepted =
       'bookingType' in kind
         ? await accept(asProvider, parties, '80.00')
-        : await transition(asProvider, bookingId, 'accept');
+        : await requestJobTransition(asProvider, bookingId, 'accept');
     expect(accepted.status).toBe(200);
     if ('named' in kind && !kind.named) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
     await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, {
@@ -156,7 +156,7 @@ export function assignments(testBed: World) {
   });
 
   test('offers an open job to all suitable providers, hides it after a decline, and gives it to the first', async () => {
-    const parties = await createParties(testBed, server, { named: false, startAt: hoursAhead(server, 4) });
+    const parties = await createBookingWithParties(testBed, server, { named: false, startAt: hoursAhead(server, 4) });
     const { bookingId, asProvider, asCustomer } = parties;
     const category = (await rowOf(bookingId)).categoryId;
     const services = await testBed.db.query.subcategories.findMany({
@@ -171,15 +171,15 @@ export function assignments(testBed: World) {
     expect(await listOf(second, 'open')).toEqual([bookingId]);
     expect(await listOf(stranger, 'open')).toEqual([]);
     expect((await stranger.x('GET', `/provider/jobs/${bookingId}`)).status).toBe(404);
-    expect((await transition(stranger, bookingId, 'accept')).status).toBe(404);
+    expect((await requestJobTransition(stranger, bookingId, 'accept')).status).toBe(404);
 
-    expect((await transition(asProvider, bookingId, 'decline', 'too far')).status).toBe(200);
+    expect((await requestJobTransition(asProvider, bookingId, 'decline', 'too far')).status).toBe(200);
     expect((await rowOf(bookingId)).status).toBe('open');
     expect(await listOf(asProvider, 'open')).toEqual([]);
-    expect((await transition(asProvider, bookingId, 'accept')).status).toBe(404);
+    expect((await requestJobTransition(asProvider, bookingId, 'accept')).status).toBe(404);
     expect(await testBed.db.$count(jobDeclines, eq(jobDeclines.bookingId, bookingId))).toBe(1);
 
-    expect((await transition(second, bookingId, 'accept')).status).toBe(200);
+    expect((await requestJobTransition(second, bookingId, 'accept')).status).toBe(200);
     const detail = (await asCustomer.w('bookingDetails', { booking_id: bookingId })).body.data;
     expect(detail).toMatchObject({ status: '2', payment: { status: 'captured' } });
     expect(detail.provider.provider_id).toBe((await rowOf(bookingId)).providerId);
@@ -188,16 +188,16 @@ export function assignments(testBed: World) {
 
   test('refuses a provider with another job at that time, and keeps the job open', async () => {
     const startAt = hoursAhead(server, 6);
-    const parties = await createParties(testBed, server, { startAt });
-    await transition(parties.asProvider, parties.bookingId, 'accept');
+    const parties = await createBookingWithParties(testBed, server, { startAt });
+    await requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
     const category = { id: (await rowOf(parties.bookingId)).categoryId };
     const services = await testBed.db.query.subcategories.findMany({
       where: (row, { eq: is }) => is(row.categoryId, category.id),
     });
     const fields = orderFields({ category: { ...category, services }, startAt });
-    const paid = await pay(parties.asCustomer, quoteFor(fields));
+    const paid = await pay(parties.asCustomer, quoteFields(fields));
     const { body } = await parties.asCustomer.w('booking', { ...fields, stripeToken: paid.id });
-    const response = await transition(parties.asProvider, body.data.booking_id, 'accept');
+    const response = await requestJobTransition(parties.asProvider, body.data.booking_id, 'accept');
     expect([response.status, response.body.code]).toEqual([409, 'slot_taken']);
     expect(response.body.detail).toContain('You have another job at that time');
     expect(await rowOf(body.data.booking_id)).toMatchObject({ status: 'open', providerId: null });
@@ -205,56 +205,60 @@ export function assignments(testBed: World) {
   });
 
   test('gives an open job to one of 20 simultaneous providers, and captures the money once', async () => {
-    const parties = await createParties(testBed, server, { named: false, startAt: hoursAhead(server, 5) });
+    const parties = await createBookingWithParties(testBed, server, { named: false, startAt: hoursAhead(server, 5) });
     const category = (await rowOf(parties.bookingId)).categoryId;
     const services = await testBed.db.query.subcategories.findMany({
       where: (row, { eq: is }) => is(row.categoryId, category),
     });
-    const browsers: Browser[] = [];
+    const browsers: HttpBrowser[] = [];
     for (let i = 0; i < 20; i++)
       browsers.push(await testBed.signIn(server, await testBed.provider(services), 'provider'));
-    const responses = await Promise.all(browsers.map((browser) => transition(browser, parties.bookingId, 'accept')));
+    const responses = await Promise.all(
+      browsers.map((browser) => requestJobTransition(browser, parties.bookingId, 'accept')),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409 || status === 404)).toHaveLength(19);
     const accepted = and(eq(bookingHistory.bookingId, parties.bookingId), eq(bookingHistory.toStatus, 'accepted'));
     expect(await testBed.db.$count(bookingHistory, accepted)).toBe(1);
     const [payment] = await testBed.db.select().from(payments).where(eq(payments.bookingId, parties.bookingId));
     expect(payment?.capturedCents).toBe(10_000);
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
   });
 
   test('refunds and tells the customer when the chosen provider declines', async () => {
-    const { asProvider, bookingId, customer } = await createParties(testBed, server);
+    const { asProvider, bookingId, customer } = await createBookingWithParties(testBed, server);
     const paymentId = (await rowOf(bookingId)).paymentId ?? '';
-    expect((await transition(asProvider, bookingId, 'decline')).body.booking.status).toBe('6');
+    expect((await requestJobTransition(asProvider, bookingId, 'decline')).body.booking.status).toBe('6');
     expect(await intentStatus(server, paymentId)).toBe('canceled');
     const report = and(eq(notifications.userId, customer.id), eq(notifications.kind, 'booking_declined'));
     expect(await testBed.db.$count(notifications, report)).toBe(1);
   });
 
   test('refunds an accepted job in full when its provider gives it up', async () => {
-    const { asProvider, bookingId } = await createParties(testBed, server, { startAt: hoursAhead(server, 3) });
-    await transition(asProvider, bookingId, 'accept');
-    expect((await transition(asProvider, bookingId, 'decline')).body.booking).toMatchObject({ status: '6' });
+    const { asProvider, bookingId } = await createBookingWithParties(testBed, server, {
+      startAt: hoursAhead(server, 3),
+    });
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    expect((await requestJobTransition(asProvider, bookingId, 'decline')).body.booking).toMatchObject({ status: '6' });
     expect(await rowOf(bookingId)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 10_000 });
     expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(0);
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
   });
 
   test('charges an absent customer after the provider has waited half an hour', async () => {
     const ownServer = await testBed.serve();
-    const { asProvider, bookingId, provider } = await createParties(testBed, ownServer);
-    await walk(ownServer, { asProvider, bookingId }, 'accept', 'out', 'arrive');
+    const { asProvider, bookingId, provider } = await createBookingWithParties(testBed, ownServer);
+    await takeJobSteps(ownServer, { asProvider, bookingId }, 'accept', 'out', 'arrive');
     const { startAt } = await rowOf(bookingId);
-    const early = await transition(asProvider, bookingId, 'no-show');
+    const early = await requestJobTransition(asProvider, bookingId, 'no-show');
     expect([early.status, early.body.code]).toEqual([409, 'too_early']);
     expect(Date.parse(early.body.possible_at)).toBe(startAt?.getTime());
     const { body } = await asProvider.x('GET', `/provider/jobs/${bookingId}`);
     expect(body).toMatchObject({ blocked: { no_show: 'too_early' }, possible_at: { no_show: early.body.possible_at } });
-    await walk(ownServer, { asProvider, bookingId }, 'no-show');
+    await takeJobSteps(ownServer, { asProvider, bookingId }, 'no-show');
     expect(await rowOf(bookingId)).toMatchObject({ paymentStatus: 'captured', refundedCents: 0 });
     expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(10_000);
-    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await findLedgerMismatches(testBed.db)).toEqual([]);
   });
 
   test('shows providers who await approval its state, and no jobs', async () => {
@@ -279,9 +283,9 @@ export function assignments(testBed: World) {
       completed: ['accept', 'out', 'arrive', 'start', 'complete'],
       cancelled: ['decline'],
     };
-    const inState = async (ownServer: Server, status: BookingStatus) => {
-      const parties = await createParties(testBed, ownServer);
-      await walk(ownServer, parties, ...way[status]);
+    const inState = async (ownServer: TestServer, status: BookingStatus) => {
+      const parties = await createBookingWithParties(testBed, ownServer);
+      await takeJobSteps(ownServer, parties, ...way[status]);
       return parties;
     };
     const targetOf = (status: BookingStatus, action: string, by: 'provider' | 'customer') =>
@@ -311,11 +315,11 @@ export function assignments(testBed: World) {
       expect(row.status).toBe(status);
       for (const action of actions) {
         for (const [who, browser] of Object.entries(others)) {
-          const response = await transition(browser, parties.bookingId, action);
+          const response = await requestJobTransition(browser, parties.bookingId, action);
           expect([who, action, response.status]).toEqual([who, action, refusals[who as keyof typeof refusals]]);
         }
         if (targetOf(status, action, 'provider')) continue;
-        expect([action, (await transition(parties.asProvider, parties.bookingId, action)).status]).toEqual([
+        expect([action, (await requestJobTransition(parties.asProvider, parties.bookingId, action)).status]).toEqual([
           action,
           409,
         ]);
@@ -328,10 +332,12 @@ export function assignments(testBed: World) {
       for (const browser of [another, others.stranger]) {
         expect((await browser.x('POST', `/bookings/${parties.bookingId}/cancel-request`, {})).status).toBe(404);
         expect((await accept(browser, parties, '100.00')).body.error.code).toBe('not_found');
-        expect((await offer(browser, parties, 'provider', '100.00')).body.error.code).toBe('not_found');
+        expect((await makeOffer(browser, parties, 'provider', '100.00')).body.error.code).toBe('not_found');
       }
       expect((await accept(parties.asCustomer, parties, '100.00')).body.error.code).toBe('state_conflict');
-      expect((await offer(parties.asCustomer, parties, 'customer', '100.00')).body.error.code).toBe('state_conflict');
+      expect((await makeOffer(parties.asCustomer, parties, 'customer', '100.00')).body.error.code).toBe(
+        'state_conflict',
+      );
       if (!targetOf(status, 'cancel', 'customer') && status !== 'cancelled') {
         expect((await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/cancel-request`, {})).status).toBe(
           409,
@@ -343,14 +349,14 @@ export function assignments(testBed: World) {
         const target = targetOf(status, action, 'provider');
         if (!target) continue;
         const fresh = await inState(ownServer, status);
-        await walk(ownServer, fresh, action);
+        await takeJobSteps(ownServer, fresh, action);
         expect((await rowOf(fresh.bookingId)).status).toBe(target);
       }
       ownServer.clock.forward(3 * DAY);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       const isEnded = status === 'open' || status === 'accepted';
       expect((await rowOf(parties.bookingId)).status).toBe(isEnded ? 'cancelled' : status);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
   });
 }

@@ -3,33 +3,33 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { bookingHistory, bookingLines, bookings, notifications, providerProfiles } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
-import type { Server, World } from '../support/apiFixture';
-import { createParties, offer } from '../support/jobs';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { createBookingWithParties, makeOffer } from '../support/jobs';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 import { messagesTo } from '../support/outbox';
 
-export function lateBookings(testBed: World) {
-  let server: Server;
+export function lateBookings(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
 
-  async function booked(on: Server, change: { asap?: boolean; inHours?: number; bookingType?: BookingType } = {}) {
+  async function booked(on: TestServer, change: { asap?: boolean; inHours?: number; bookingType?: BookingType } = {}) {
     const { user, browser } = await testBed.customer(on);
     const category = await testBed.category(2000);
     const { bookingType = 'book', inHours } = change;
     const providerId = bookingType === 'hire' ? (await testBed.provider(category.services)).id : '';
     const startAt = inHours === undefined ? undefined : hoursAhead(on, inHours);
     const fields = orderFields({ category, providerId, bookingType, startAt });
-    const paid = bookingType === 'hire' ? undefined : await pay(browser, quoteFor(fields));
+    const paid = bookingType === 'hire' ? undefined : await pay(browser, quoteFields(fields));
     const { body } = await browser.w('booking', { ...fields, ...(paid && { stripeToken: paid.id }) });
     return { user, browser, id: body.data.booking_id as string, paymentId: paid?.id ?? '' };
   }
   const statusOf = async (id: string) =>
     (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status;
-  const run = (on: Server) => sweep(on.app.context, on.app.server.log);
+  const run = (on: TestServer) => runMaintenance(on.app.context, on.app.server.log);
 
   describe('a booking without an acceptance', () => {
     test.each([
@@ -49,12 +49,12 @@ export function lateBookings(testBed: World) {
       if (paymentId) expect(await intentStatus(ownServer, paymentId)).toBe('canceled');
       const detail = (await browser.w('bookingDetails', { booking_id: id })).body.data;
       expect(detail.timeline.at(-1)).toMatchObject({ status: '6', by: 'system' });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('names the provider who did not answer, and others who are free', async () => {
       const ownServer = await testBed.serve();
-      const parties = await createParties(testBed, ownServer, { startAt: hoursAhead(ownServer, 150) });
+      const parties = await createBookingWithParties(testBed, ownServer, { startAt: hoursAhead(ownServer, 150) });
       const { bookingId, customer, provider } = parties;
       const services = await testBed.db.query.subcategories.findMany({
         where: (row, { inArray }) =>
@@ -93,11 +93,11 @@ export function lateBookings(testBed: World) {
 
     test('does not call a provider silent who named a price', async () => {
       const ownServer = await testBed.serve();
-      const parties = await createParties(testBed, ownServer, {
+      const parties = await createBookingWithParties(testBed, ownServer, {
         bookingType: 'hire',
         startAt: hoursAhead(ownServer, 240),
       });
-      await offer(parties.asProvider, parties, 'provider', '80.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '80.00');
       ownServer.clock.forward(8 * DAY);
       await run(ownServer);
       const kinds = (
@@ -121,7 +121,7 @@ export function lateBookings(testBed: World) {
       const report = and(eq(notifications.userId, user.id), eq(notifications.kind, 'booking_expired'));
       expect(await testBed.db.$count(notifications, report)).toBe(1);
       expect(await intentStatus(server, paymentId)).toBe('canceled');
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('stays unchanged once a provider has accepted it', async () => {

@@ -9,17 +9,17 @@ import {
   payments,
 } from '../../src/db/schema';
 import { sqlState } from '../../src/db/sqlState';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
-import { post } from '../../src/modules/ledger/ledger.repository';
-import { markCaptured, releasePayments, wantCapture } from '../../src/modules/payments/payments.repository';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
+import { postMovement } from '../../src/modules/ledger/ledger.repository';
+import { markCaptured, requestCapture, voidOrRefundPayments } from '../../src/modules/payments/payments.repository';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { orderFields, pay, quoteFields } from '../support/order';
 
-export function ledger(testBed: World) {
-  let server: Server;
-  let browser: Browser;
+export function ledger(testBed: TestBed) {
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser } = await testBed.customer(server));
@@ -27,7 +27,7 @@ export function ledger(testBed: World) {
 
   const paid = async (priceCents: number) => {
     const fields = orderFields({ category: await testBed.category(priceCents) });
-    const { id } = await pay(browser, quoteFor(fields));
+    const { id } = await pay(browser, quoteFields(fields));
     const { body } = await browser.w('booking', { ...fields, stripeToken: id });
     return { bookingId: body.data.booking_id as string, paymentId: id as string };
   };
@@ -56,16 +56,16 @@ export function ledger(testBed: World) {
       expect(await transitionsOf(paymentId)).toEqual(['authorized']);
       await browser.w('cancelBooking', { booking_id: bookingId, type: '1' });
       expect(await transitionsOf(paymentId)).toEqual(['authorized', 'given_back', 'voided']);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('records a payment without a booking', async () => {
       const fields = orderFields({ category: await testBed.category(1000) });
-      const { id } = await pay(browser, quoteFor(fields));
+      const { id } = await pay(browser, quoteFields(fields));
       expect(await transitionsOf(id)).toEqual(['authorized']);
       await browser.w('booking', { ...fields, totalPrice: '9.00', stripeToken: id });
       expect(await transitionsOf(id)).toEqual(['authorized', 'given_back', 'voided']);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('rejects changes in the database', async () => {
@@ -84,7 +84,7 @@ export function ledger(testBed: World) {
     test('rejects unbalanced entries, by either way', async () => {
       const movement = { kind: 'earned', bookingId: null, paymentId: null, amountCents: 5, at: new Date() } as const;
       await expect(
-        testBed.db.transaction((tx) => post(tx, { ...movement, entries: { held: -5, escrow: 4 } })),
+        testBed.db.transaction((tx) => postMovement(tx, { ...movement, entries: { held: -5, escrow: 4 } })),
       ).rejects.toThrow('do not balance');
       const id = `l_crooked${Math.random().toString(36).slice(2)}`;
       const crooked = testBed.db.transaction(async (tx) => {
@@ -95,15 +95,17 @@ export function ledger(testBed: World) {
         ]);
       });
       expect(await rejection(crooked)).toBe('23514');
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('reports its errors', async () => {
       const { paymentId } = await paid(100);
       await testBed.db.update(payments).set({ authorizedAt: null }).where(eq(payments.id, paymentId));
-      expect(await ledgerBalances(testBed.db)).toEqual([{ what: "a payment's money does not add up", id: paymentId }]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([
+        { what: "a payment's money does not add up", id: paymentId },
+      ]);
       await testBed.db.update(payments).set({ authorizedAt: new Date() }).where(eq(payments.id, paymentId));
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('balances after captures and refunds in any order, and returns no more than was captured', async () => {
@@ -118,14 +120,14 @@ export function ledger(testBed: World) {
           const { bookingId, paymentId } = await paid(price);
           for (const { kind, ...how } of steps) {
             if (kind === 'capture') {
-              await testBed.db.transaction((tx) => wantCapture(tx, paymentId, new Date()));
+              await testBed.db.transaction((tx) => requestCapture(tx, paymentId, new Date()));
             } else if (kind === 'again') {
               const payment = await paymentOf(paymentId);
               if (payment.capturedCents > 0)
                 await testBed.db.transaction((tx) => markCaptured(tx, payment, price, new Date()));
             } else {
               const retainedCents = Math.min('keep' in how ? Number(how.keep) : 0, price);
-              await testBed.db.transaction((tx) => releasePayments(tx, bookingId, new Date(), retainedCents));
+              await testBed.db.transaction((tx) => voidOrRefundPayments(tx, bookingId, new Date(), retainedCents));
             }
             await Promise.all([1, 2].map(() => settlePayment(context, paymentId, app.log)));
           }
@@ -134,7 +136,7 @@ export function ledger(testBed: World) {
           expect(payment.refundedCents).toBe(payment.refundWantedCents);
           const intent = await context.payments.find(paymentId);
           expect(intent).toMatchObject({ capturedCents: payment.capturedCents, refundedCents: payment.refundedCents });
-          expect(await ledgerBalances(testBed.db)).toEqual([]);
+          expect(await findLedgerMismatches(testBed.db)).toEqual([]);
         }),
         { numRuns: 12 },
       );
@@ -143,7 +145,7 @@ export function ledger(testBed: World) {
     test('carries a refund out once at the test gateway, despite simultaneous requests', async () => {
       const { context, server: app } = server.app;
       const { paymentId } = await paid(1000);
-      await testBed.db.transaction((tx) => wantCapture(tx, paymentId, new Date()));
+      await testBed.db.transaction((tx) => requestCapture(tx, paymentId, new Date()));
       await settlePayment(context, paymentId, app.log);
       await Promise.all([1, 2, 3].map(() => context.payments.refund(paymentId, 300, `refund:${paymentId}:300`)));
       expect(await context.payments.find(paymentId)).toMatchObject({ refundedCents: 300 });
@@ -173,7 +175,7 @@ export function ledger(testBed: World) {
       expect((await browser.w('applyCoupon', { coupon: code, basefare: '45.55' })).body.result).toBe(false);
 
       const [first] = won;
-      const owner = customers[responses.indexOf(first as (typeof responses)[number])]?.browser as Browser;
+      const owner = customers[responses.indexOf(first as (typeof responses)[number])]?.browser as HttpBrowser;
       await owner.w('cancelBooking', { booking_id: first?.body.data.booking_id, type: '1' });
       expect((await browser.w('booking', fields)).body.response).toBe(true);
     });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limitsInDatabase, limitsInMemory } from '../../src/http/rateLimits';
-import type { Server, World } from '../support/apiFixture';
+import type { TestBed, TestServer } from '../support/apiFixture';
 
-export function limits(testBed: World) {
+export function limits(testBed: TestBed) {
   describe('rate limits', () => {
-    let server: Server;
+    let server: TestServer;
     beforeAll(async () => {
       server = await testBed.serve({ rateLimits: true });
     });

@@ -2,14 +2,14 @@ import { type BookingStatus, statuses } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable } from '../../src/db/schema';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
 
-export function lists(testBed: World) {
+export function lists(testBed: TestBed) {
   describe('my bookings and their details', () => {
-    let server: Server;
-    let browser: Browser;
+    let server: TestServer;
+    let browser: HttpBrowser;
     let user: TestUser;
     beforeAll(async () => {
       server = await testBed.serve();
@@ -38,7 +38,7 @@ export function lists(testBed: World) {
         await setStatus(ids[status], status);
       }
       const list = async (type: string) => (await browser.w('myBookings', { type, user_id: user.id })).body;
-      const codesOf = async (type: string) => (await list(type)).data.map((row: Loose) => row.status);
+      const codesOf = async (type: string) => (await list(type)).data.map((row: AnyValue) => row.status);
       expect(await codesOf('1')).toEqual(['6', '5', '4', '3', '10', '2', '1']);
       expect(await codesOf('2')).toEqual(['4', '3', '10', '2']);
       expect(await codesOf('5')).toEqual(['5']);
@@ -52,7 +52,7 @@ export function lists(testBed: World) {
         service: { category_name: 'Plumbing', created_At: expect.stringMatching(/Z$/) },
       });
       const page = await browser.w('myBookings', { type: '1', page: '2', per_page: '3' });
-      expect(page.body.data.map((row: Loose) => row.status)).toEqual(['3', '10', '2']);
+      expect(page.body.data.map((row: AnyValue) => row.status)).toEqual(['3', '10', '2']);
     });
 
     test('returns the same list for the preload of a page, with its owner and without caching', async () => {

@@ -3,15 +3,15 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveCounters, liveEvents, users } from '../../src/db/schema';
 import { publish, withEvents } from '../../src/events/outbox';
 import { startTelemetry } from '../../src/observability/telemetry';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
 import { EventStream } from '../support/eventStream';
-import { createParties, offer, transition } from '../support/jobs';
+import { createBookingWithParties, makeOffer, requestJobTransition } from '../support/jobs';
 import { freePort } from '../support/postgres';
 
-export function live(testBed: World) {
-  let server: Server;
-  let other: Server;
+export function live(testBed: TestBed) {
+  let server: TestServer;
+  let other: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
     other = await testBed.serve();
@@ -21,7 +21,7 @@ export function live(testBed: World) {
     for (const stream of streams) stream.close();
     streams = [];
   });
-  const listen = async (browser: Browser, on = server, lastId?: number) => {
+  const listen = async (browser: HttpBrowser, on = server, lastId?: number) => {
     const stream = new EventStream(on.base, browser);
     streams.push(stream);
     return stream.open(lastId);
@@ -30,19 +30,19 @@ export function live(testBed: World) {
 
   describe('the live stream', () => {
     test('brings every change to all open pages of both sides, through another process too', async () => {
-      const parties = await createParties(testBed, server, { bookingType: 'hire' });
+      const parties = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
       const { bookingId, asCustomer, asProvider } = parties;
       const mine = await listen(asCustomer);
       const secondStream = await listen(asCustomer, other);
       const theirs = await listen(asProvider, other);
       await vi.waitFor(() => expect(mine.heard[0]?.event).toBe('ready'));
-      await offer(asProvider, parties, 'provider', '50.00');
+      await makeOffer(asProvider, parties, 'provider', '50.00');
       await vi.waitFor(() => expect(kinds(mine)).toEqual(new Set(['offer', 'notification'])));
       await vi.waitFor(() => expect(kinds(secondStream)).toEqual(new Set(['offer', 'notification'])));
       expect(mine.changes.every(({ data }) => data.booking_id === bookingId)).toBe(true);
       await asCustomer.x('POST', `/bookings/${bookingId}/messages`, { text: 'Hello', client_id: crypto.randomUUID() });
       await vi.waitFor(() => expect(kinds(theirs).has('message')).toBe(true));
-      await transition(asProvider, bookingId, 'decline');
+      await requestJobTransition(asProvider, bookingId, 'decline');
       await vi.waitFor(() => expect(kinds(secondStream).has('booking')).toBe(true));
       await vi.waitFor(() =>
         expect(secondStream.changes.map(({ id }) => id)).toEqual(mine.changes.map(({ id }) => id)),

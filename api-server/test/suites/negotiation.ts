@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/clock';
 import { bookings, notifications, offers, slotClaims, testIntents } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import type { Server, World } from '../support/apiFixture';
-import { accept, createParties, offer, transition, walk } from '../support/jobs';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { accept, createBookingWithParties, makeOffer, requestJobTransition, takeJobSteps } from '../support/jobs';
 import { CARD, hoursAhead } from '../support/order';
 
-export function negotiation(testBed: World) {
-  let server: Server;
+export function negotiation(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
-  const hire = (on = server, more = {}) => createParties(testBed, on, { bookingType: 'hire', ...more });
+  const hire = (on = server, more = {}) => createBookingWithParties(testBed, on, { bookingType: 'hire', ...more });
   const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
   const liveOf = async (id: string) =>
     (await testBed.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === 'live');
@@ -23,7 +23,7 @@ export function negotiation(testBed: World) {
     test('replaces the previous offer, and notifies the other side', async () => {
       const parties = await hire();
       const { asCustomer, asProvider, customer, provider, bookingId } = parties;
-      const { body } = await offer(asCustomer, parties, 'customer', '80.00', { message: 'Small job' });
+      const { body } = await makeOffer(asCustomer, parties, 'customer', '80.00', { message: 'Small job' });
       expect(body).toMatchObject({ response: true, message: 'Offer sent successfully!' });
       expect(body.data).toMatchObject({
         booking_id: bookingId,
@@ -38,7 +38,7 @@ export function negotiation(testBed: World) {
       const life = Date.parse(body.data.expires_at) - server.clock.now().getTime();
       expect(life).toBeGreaterThan(47 * HOUR);
       expect(life).toBeLessThanOrEqual(48 * HOUR);
-      await offer(asProvider, parties, 'provider', '120.00', { reply_to: body.data.offer_id });
+      await makeOffer(asProvider, parties, 'provider', '120.00', { reply_to: body.data.offer_id });
       const live = await liveOf(bookingId);
       expect(live.map((row) => [row.type, row.amountCents])).toEqual([['provider', 12_000]]);
       const notificationRows = await testBed.db
@@ -59,7 +59,7 @@ export function negotiation(testBed: World) {
       'fails for the amount "%s" with a message',
       async (amount) => {
         const parties = await hire();
-        const { body } = await offer(parties.asCustomer, parties, 'customer', amount);
+        const { body } = await makeOffer(parties.asCustomer, parties, 'customer', amount);
         expect(body).toMatchObject({
           response: false,
           message: 'Please enter a valid amount.',
@@ -74,26 +74,26 @@ export function negotiation(testBed: World) {
       const parties = await hire();
       const { browser: stranger } = await testBed.customer(server);
       const over = 'This booking can no longer receive offers.';
-      expect((await offer(stranger, parties, 'customer', '10.00')).body).toMatchObject({
+      expect((await makeOffer(stranger, parties, 'customer', '10.00')).body).toMatchObject({
         message: over,
         error: { code: 'not_found' },
       });
-      expect((await offer(parties.asCustomer, parties, 'provider', '10.00')).body.error.code).toBe('forbidden');
-      expect((await offer(parties.asProvider, parties, 'customer', '10.00')).body.error.code).toBe('forbidden');
+      expect((await makeOffer(parties.asCustomer, parties, 'provider', '10.00')).body.error.code).toBe('forbidden');
+      expect((await makeOffer(parties.asProvider, parties, 'customer', '10.00')).body.error.code).toBe('forbidden');
       expect(
-        (await offer(parties.asCustomer, parties, 'customer', '10.00', { provider_id: 'p_other' })).body.message,
+        (await makeOffer(parties.asCustomer, parties, 'customer', '10.00', { provider_id: 'p_other' })).body.message,
       ).toBe(over);
       for (let i = 0; i < 40; i++)
-        expect((await offer(parties.asCustomer, parties, 'customer', '10.00')).body.response).toBe(true);
-      expect((await offer(parties.asCustomer, parties, 'customer', '10.00')).body).toMatchObject({
+        expect((await makeOffer(parties.asCustomer, parties, 'customer', '10.00')).body.response).toBe(true);
+      expect((await makeOffer(parties.asCustomer, parties, 'customer', '10.00')).body).toMatchObject({
         response: false,
         message: over,
       });
       const ended = await hire();
-      await transition(ended.asProvider, ended.bookingId, 'decline');
-      expect((await offer(ended.asCustomer, ended, 'customer', '10.00')).body.message).toBe(over);
-      const create = await createParties(testBed, server);
-      expect((await offer(create.asCustomer, create, 'customer', '10.00')).body.message).toBe(over);
+      await requestJobTransition(ended.asProvider, ended.bookingId, 'decline');
+      expect((await makeOffer(ended.asCustomer, ended, 'customer', '10.00')).body.message).toBe(over);
+      const create = await createBookingWithParties(testBed, server);
+      expect((await makeOffer(create.asCustomer, create, 'customer', '10.00')).body.message).toBe(over);
     });
 
     test('counts once when it is sent twice with one key', async () => {
@@ -109,11 +109,11 @@ export function negotiation(testBed: World) {
     test('expires once after 48 hours without an answer, and can no longer be accepted', async () => {
       const ownServer = await testBed.serve();
       const parties = await hire(ownServer);
-      await offer(parties.asProvider, parties, 'provider', '70.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '70.00');
       ownServer.clock.forward(2 * DAY + 1000);
       const late = await accept(parties.asCustomer, parties, '70.00');
       expect(late.body).toMatchObject({ response: false, message: 'This offer has changed. Please review it again.' });
-      const run = () => sweep(ownServer.app.context, ownServer.app.server.log);
+      const run = () => runMaintenance(ownServer.app.context, ownServer.app.server.log);
       await Promise.all([run(), run()]);
       expect(await liveOf(parties.bookingId)).toEqual([]);
       const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, parties.bookingId));
@@ -127,7 +127,7 @@ export function negotiation(testBed: World) {
     test('fixes price, commission and time, requests exactly that amount, and pays the provider the offer’s share', async () => {
       const startAt = hoursAhead(server, 30);
       const parties = await hire(server, { startAt });
-      await offer(parties.asProvider, parties, 'provider', '85.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       const { body } = await accept(parties.asCustomer, parties, '85.00');
       expect(body).toMatchObject({
         response: true,
@@ -144,7 +144,7 @@ export function negotiation(testBed: World) {
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, parties.bookingId))).toBe(4);
       const [offerRow] = await testBed.db.select().from(offers).where(eq(offers.bookingId, parties.bookingId));
       expect(offerRow?.status).toBe('accepted');
-      expect((await transition(parties.asProvider, parties.bookingId, 'out')).body).toMatchObject({
+      expect((await requestJobTransition(parties.asProvider, parties.bookingId, 'out')).body).toMatchObject({
         reason: 'not_paid',
       });
 
@@ -153,24 +153,24 @@ export function negotiation(testBed: World) {
       await parties.asCustomer.x('POST', '/payments/test/confirm', { client_secret: intent.client_secret, ...CARD });
       const paid = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/pay`, { intent_id: intent.id });
       expect(paid.body.booking.payment.status).toBe('captured');
-      await walk(server, parties, 'out', 'arrive', 'start', 'complete');
+      await takeJobSteps(server, parties, 'out', 'arrive', 'start', 'complete');
       expect(await balanceOf(testBed.db, `provider_payable:${parties.provider.id}`)).toBe(0);
       await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
       expect(await balanceOf(testBed.db, `provider_payable:${parties.provider.id}`)).toBe(7650);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('pays at once with a card token', async () => {
       const parties = await hire();
-      await offer(parties.asProvider, parties, 'provider', '40.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '40.00');
       const { body } = await accept(parties.asCustomer, parties, '40.00', { stripeToken: 'tok_test_visa' });
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'captured' } });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('lets the provider accept the customer’s offer', async () => {
       const parties = await hire();
-      await offer(parties.asCustomer, parties, 'customer', '60.00');
+      await makeOffer(parties.asCustomer, parties, 'customer', '60.00');
       const { body } = await accept(parties.asProvider, parties, '60.00');
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'requires_payment' } });
     });
@@ -178,7 +178,7 @@ export function negotiation(testBed: World) {
     test('charges the coupon to the platform, even above the commission', async () => {
       const code = await testBed.coupon(50, { usesPerCustomer: 100 });
       const parties = await hire(server, { coupon: { code, percent: 50 } });
-      await offer(parties.asProvider, parties, 'provider', '100.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '100.00');
       const { body } = await accept(parties.asCustomer, parties, '100.00');
       expect(body.data).toMatchObject({ delivery_cost: '50.00', driver_delivery_cost: '90.00' });
       expect(await rowOf(parties.bookingId)).toMatchObject({
@@ -193,10 +193,10 @@ export function negotiation(testBed: World) {
       const parties = await hire();
       const changed = 'This offer has changed. Please review it again.';
       expect((await accept(parties.asCustomer, parties, '85.00')).body.message).toBe(changed);
-      const { body: first } = await offer(parties.asProvider, parties, 'provider', '85.00');
+      const { body: first } = await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       expect((await accept(parties.asCustomer, parties, '84.99')).body.message).toBe(changed);
       expect((await accept(parties.asProvider, parties, '85.00')).body.message).toBe(changed);
-      await offer(parties.asProvider, parties, 'provider', '85.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       const stale = await accept(parties.asCustomer, parties, '85.00', { offer_id: first.data.offer_id });
       expect(stale.body).toMatchObject({ message: changed, error: { code: 'state_conflict' } });
       const share = await accept(parties.asCustomer, parties, '85.00', { driver_delivery_cost: '76.49' });
@@ -212,7 +212,7 @@ export function negotiation(testBed: World) {
       ['an offer that is not there', '85.00', { offer_id: 'o_other' }],
     ])('charges no card sent with a refused acceptance (%s), and reserves nothing', async (_what, amount, change) => {
       const parties = await hire();
-      await offer(parties.asProvider, parties, 'provider', '85.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       const { body } = await accept(parties.asCustomer, parties, amount, { ...change, stripeToken: 'tok_test_visa' });
       expect(body.response).toBe(false);
       const intents = await testBed.db.select().from(testIntents).where(eq(testIntents.userId, parties.customer.id));
@@ -222,7 +222,7 @@ export function negotiation(testBed: World) {
 
     test('succeeds once in 20 simultaneous requests', async () => {
       const parties = await hire(server, { startAt: hoursAhead(server, 28) });
-      await offer(parties.asProvider, parties, 'provider', '85.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       const responses = await Promise.all(
         Array.from({ length: 20 }, () => accept(parties.asCustomer, parties, '85.00')),
       );
@@ -232,7 +232,7 @@ export function negotiation(testBed: World) {
     test('succeeds for one of two bookings with the same start, and offers free times to the other', async () => {
       const startAt = hoursAhead(server, 26);
       const first = await hire(server, { startAt });
-      await offer(first.asProvider, first, 'provider', '50.00');
+      await makeOffer(first.asProvider, first, 'provider', '50.00');
       const second = { ...first, ...(await testBed.customer(server)) };
       const { orderFields } = await import('../support/order');
       const category = (await rowOf(first.bookingId))?.categoryId ?? '';
@@ -247,7 +247,7 @@ export function negotiation(testBed: World) {
       });
       const { body } = await second.browser.w('booking', fields);
       const other = { ...first, asCustomer: second.browser, bookingId: body.data.booking_id };
-      await offer(first.asProvider, other, 'provider', '50.00');
+      await makeOffer(first.asProvider, other, 'provider', '50.00');
       expect((await accept(first.asCustomer, first, '50.00')).body.response).toBe(true);
       const rejected = await accept(second.browser, other, '50.00');
       expect(rejected.body.error.code).toBe('slot_taken');
@@ -259,10 +259,10 @@ export function negotiation(testBed: World) {
     test('ends when it is unpaid at the deadline, and frees the provider', async () => {
       const ownServer = await testBed.serve();
       const parties = await hire(ownServer, { startAt: hoursAhead(ownServer, 30) });
-      await offer(parties.asProvider, parties, 'provider', '85.00');
+      await makeOffer(parties.asProvider, parties, 'provider', '85.00');
       await accept(parties.asCustomer, parties, '85.00');
       ownServer.clock.forward(DAY + 1000);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
+      await runMaintenance(ownServer.app.context, ownServer.app.server.log);
       expect(await rowOf(parties.bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' });
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, parties.bookingId))).toBe(0);
     });

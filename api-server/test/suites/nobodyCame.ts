@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
 import { absenceClaims, bookings, notifications } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import type { Server, World } from '../support/apiFixture';
-import { createParties, transition, walk } from '../support/jobs';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { createBookingWithParties, requestJobTransition, takeJobSteps } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 
-export function nobodyCame(testBed: World) {
+export function nobodyCame(testBed: TestBed) {
   const waiting = async (time: number, ...steps: string[]) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, 5);
-    const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt });
-    await walk(server, parties, 'accept', ...steps);
+    const parties = await createBookingWithParties(testBed, server, { bookingType: 'schedule', startAt });
+    await takeJobSteps(server, parties, 'accept', ...steps);
     server.clock.forward(startAt.getTime() + time - server.clock.now().getTime());
     const { asCustomer, asProvider, bookingId, provider } = parties;
     const post = (path: string) => asCustomer.x('POST', `/bookings/${bookingId}/${path}`);
@@ -27,7 +27,7 @@ export function nobodyCame(testBed: World) {
     return { ...parties, server, startAt, post, answer, row, claim, earned, details };
   };
   const everythingBack = { status: 'cancelled', paymentStatus: 'refunded', refundedCents: 10_000 };
-  const run = (server: Server) => sweep(server.app.context, server.app.server.log);
+  const run = (server: TestServer) => runMaintenance(server.app.context, server.app.server.log);
 
   describe('nobody came', () => {
     test('cancels for free after the start while the provider has not set out', async () => {
@@ -37,7 +37,7 @@ export function nobodyCame(testBed: World) {
       expect((await cancel({})).status).toBe(200);
       expect(await row()).toMatchObject(everythingBack);
       expect(await earned()).toBe(0);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test.each([[], ['out']])('can be claimed from 15 minutes after the start, after %j', async (...steps) => {
@@ -76,7 +76,7 @@ export function nobodyCame(testBed: World) {
         const rows = await testBed.db.select().from(notifications).where(eq(notifications.userId, userId));
         expect(rows.filter((each) => each.kind === kind)).toHaveLength(1);
       }
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('refunds everything at once when conceded', async () => {
@@ -105,9 +105,9 @@ export function nobodyCame(testBed: World) {
     test('continues the booking when taken back, and requires the provider’s answer before', async () => {
       const { server, asProvider, bookingId, post, row } = await waiting(HOUR, 'out');
       await post('nobody-came');
-      expect((await transition(asProvider, bookingId, 'arrive')).status).toBe(409);
+      expect((await requestJobTransition(asProvider, bookingId, 'arrive')).status).toBe(409);
       expect((await post('take-back')).body.booking.absence.state).toBe('taken_back');
-      await walk(server, { asProvider, bookingId }, 'arrive', 'start', 'complete');
+      await takeJobSteps(server, { asProvider, bookingId }, 'arrive', 'start', 'complete');
       expect((await row())?.status).toBe('completed');
     });
 
@@ -125,7 +125,7 @@ export function nobodyCame(testBed: World) {
       const states = { taken_back: 'accepted', contested: 'accepted', conceded: 'cancelled', unanswered: 'cancelled' };
       const state = (await claim())?.state as keyof typeof states;
       expect((await row())?.status).toBe(states[state]);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
   });
 }

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { offers } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
 import { orderFields } from '../support/order';
 
-export function offersAndFavourites(testBed: World) {
-  let server: Server;
-  let browser: Browser;
+export function offersAndFavourites(testBed: TestBed) {
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser } = await testBed.customer(server));
@@ -34,7 +34,7 @@ export function offersAndFavourites(testBed: World) {
     }
     const amounts = async (call: 'offerList' | 'userOfferList', type?: string, as = browser) => {
       const body = (await as.w(call, { order_id, ...(type && { type }) })).body;
-      return body.data.map((offer: Loose) => offer.offer_amount);
+      return body.data.map((offer: AnyValue) => offer.offer_amount);
     };
     expect(await amounts('offerList')).toEqual(['95.00', '120.00']);
     expect(await amounts('userOfferList')).toEqual(['80.00']);

@@ -1,24 +1,24 @@
-import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, later } from '../../src/clock';
+import { addMilliseconds, DAY } from '../../src/clock';
 import { bookings, providerProfiles, queueOwners, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
 import { sessionFor } from '../support/callTable';
-import { createParties } from '../support/jobs';
-import { codeFor, messagesTo } from '../support/outbox';
-import { staffOf } from '../support/staff';
+import { createBookingWithParties } from '../support/jobs';
+import { messagesTo, sentCodeFor } from '../support/outbox';
+import { createSignedInStaff } from '../support/staff';
 
-export function operatorSuites(testBed: World) {
-  let server: Server;
-  let operations: Awaited<ReturnType<typeof staffOf>>;
-  let owner: Awaited<ReturnType<typeof staffOf>>;
+export function operatorSuites(testBed: TestBed) {
+  let server: TestServer;
+  let operations: Awaited<ReturnType<typeof createSignedInStaff>>;
+  let owner: Awaited<ReturnType<typeof createSignedInStaff>>;
   beforeAll(async () => {
     server = await testBed.serve();
-    operations = await staffOf(testBed, server, 'operations');
-    owner = await staffOf(testBed, server, 'owner');
+    operations = await createSignedInStaff(testBed, server, 'operations');
+    owner = await createSignedInStaff(testBed, server, 'owner');
   });
   const get = async (path: string, by = operations) => (await by.browser.x('GET', `/admin${path}`)).body;
   const post = (path: string, body: object, by = operations) => by.browser.x('POST', `/admin${path}`, body);
@@ -77,7 +77,7 @@ export function operatorSuites(testBed: World) {
       expect((await suspend(owner.user.id, owner)).status).toBe(409);
       expect((await suspend(operations.user.id, operations)).status).toBe(409);
       expect((await suspend(owner.user.id, operations)).status).toBe(403);
-      const colleague = await staffOf(testBed, server, 'content');
+      const colleague = await createSignedInStaff(testBed, server, 'content');
       expect((await suspend(colleague.user.id, owner)).body).toMatchObject({ state: 'suspended' });
     });
 
@@ -90,7 +90,7 @@ export function operatorSuites(testBed: World) {
       await browser.x('POST', '/otp/send', receiver);
       const { status, body } = await again();
       expect([status, body]).toEqual([204, '']);
-      const code = await codeFor(server, `+1${user.contact}`);
+      const code = await sentCodeFor(server, `+1${user.contact}`);
       expect((await server.browser().x('POST', '/otp/verify', { ...receiver, code })).status).toBe(422);
       expect((await browser.x('POST', '/otp/verify', { ...receiver, code })).status).toBe(200);
       expect((await post(`/people/${owner.user.id}/code`, { purpose: 'login' }, owner)).status).toBe(409);
@@ -99,7 +99,7 @@ export function operatorSuites(testBed: World) {
 
   describe('bookings', () => {
     test('match by people, id, status and amount, and show their whole history', async () => {
-      const { bookingId, provider, asProvider } = await createParties(testBed, server);
+      const { bookingId, provider, asProvider } = await createBookingWithParties(testBed, server);
       const text = { text: 'I ring twice', client_id: crypto.randomUUID() };
       await asProvider.x('POST', `/bookings/${bookingId}/messages`, text);
       for (const query of [
@@ -217,7 +217,7 @@ export function operatorSuites(testBed: World) {
     test('lets the author appeal a hiding once within a week, for a new decision', async () => {
       const { id, provider, author } = await reviewed();
       const asAuthor = await sessionFor(testBed, server, author.id);
-      const appeal = (by: Browser, text = 'It names nobody.') => by.x('POST', `/reviews/${id}/appeal`, { text });
+      const appeal = (by: HttpBrowser, text = 'It names nobody.') => by.x('POST', `/reviews/${id}/appeal`, { text });
       const decide = (decision: string, seen: number) =>
         post(`/reviews/${id}/decide`, { decision, seen, reason: 'Looked at again.' });
       const waiting = async () =>
@@ -246,7 +246,7 @@ export function operatorSuites(testBed: World) {
       expect((await appeal(asAuthor)).status).toBe(409);
       await decide('restore', 4);
       await decide('hide', 5);
-      const weekAgo = later(new Date(), -8 * DAY);
+      const weekAgo = addMilliseconds(new Date(), -8 * DAY);
       await testBed.db.update(reviews).set({ hiddenAt: weekAgo }).where(eq(reviews.id, id));
       expect((await appeal(asAuthor)).status).toBe(409);
     });
@@ -299,12 +299,14 @@ export function operatorSuites(testBed: World) {
     test('shows each role its permitted queues, with late items', async () => {
       const { id } = await reviewed();
       const kinds = async (role: 'finance' | 'content') =>
-        (await get('/today', await staffOf(testBed, server, role))).queues.map(({ kind }: { kind: string }) => kind);
+        (await get('/today', await createSignedInStaff(testBed, server, role))).queues.map(
+          ({ kind }: { kind: string }) => kind,
+        );
       expect(await kinds('content')).toEqual(['review_report']);
       expect(await kinds('finance')).toEqual([
         ...['problem', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
       ]);
-      const content = await staffOf(testBed, server, 'content');
+      const content = await createSignedInStaff(testBed, server, 'content');
       expect((await post(`/queue/review_report/${id}/take`, { seen: '' }, content)).status).toBe(200);
       expect((await post(`/queue/application/${id}/take`, { seen: '' }, content)).status).toBe(403);
       expect((await post(`/queue/application/${id}/take`, { seen: '' })).status).toBe(404);
@@ -320,7 +322,7 @@ export function operatorSuites(testBed: World) {
       };
       expect(await late()).toEqual({ item: false, queue: expect.any(Boolean) });
       server.clock.forward(5 * 86_400_000);
-      const later = await staffOf(testBed, server, 'operations');
+      const later = await createSignedInStaff(testBed, server, 'operations');
       expect(
         (await get('/queue?kind=review_report&limit=100', later)).items.every((item: { late: boolean }) => item.late),
       ).toBe(true);
@@ -328,7 +330,7 @@ export function operatorSuites(testBed: World) {
 
     test('filters and counts late, due, own and unassigned items, page by page', async () => {
       const [{ id: first }, { id: second }] = [await reviewed(), await reviewed()];
-      let content = await staffOf(testBed, server, 'content');
+      let content = await createSignedInStaff(testBed, server, 'content');
       const shown = async (show: string) => {
         const ids: string[] = [];
         for (let cursor = ''; ; ) {
@@ -355,13 +357,13 @@ export function operatorSuites(testBed: World) {
       const [item] = (await get('/queue?show=mine', content)).items;
       expect(item).toMatchObject({ promise_working_days: 1, promise_hours: 0 });
       server.clock.forward(Date.parse(item.due_at) - server.clock.now().getTime() - 2 * 3_600_000);
-      content = await staffOf(testBed, server, 'content');
+      content = await createSignedInStaff(testBed, server, 'content');
       const soon = await shown('soon');
       expect(soon).toEqual(expect.arrayContaining([first, second]));
       expect(await shown('late')).not.toEqual(expect.arrayContaining([first]));
       expect(await counts()).toEqual([(await shown('late')).length, soon.length, 0, nobodys.length]);
       server.clock.forward(4 * 3_600_000);
-      content = await staffOf(testBed, server, 'content');
+      content = await createSignedInStaff(testBed, server, 'content');
       expect(await shown('late')).toEqual(expect.arrayContaining([first, second]));
       expect(await shown('soon')).toEqual([]);
     });
@@ -369,14 +371,14 @@ export function operatorSuites(testBed: World) {
     test('counts a promise as kept within working days, and waiting broken ones as well', async () => {
       server.clock.forward(30 * 86_400_000);
       const storedSteps = async () => {
-        const { promises } = await get('/today', await staffOf(testBed, server, 'content'));
+        const { promises } = await get('/today', await createSignedInStaff(testBed, server, 'content'));
         return [promises.kept, promises.of];
       };
       const decide = async (id: string) =>
         post(
           `/reviews/${id}/decide`,
           { seen: 1, decision: 'hide', reason: 'It names a child' },
-          await staffOf(testBed, server, 'content'),
+          await createSignedInStaff(testBed, server, 'content'),
         );
       const [, broken] = await storedSteps();
       const [inTime, tooLate] = [await reviewed(), await reviewed()];
@@ -392,8 +394,8 @@ export function operatorSuites(testBed: World) {
 
     test('counts decisions by person until the site’s midnight, once per item', async () => {
       const { id } = await reviewed();
-      const first = await staffOf(testBed, server, 'content');
-      const second = await staffOf(testBed, server, 'owner');
+      const first = await createSignedInStaff(testBed, server, 'content');
+      const second = await createSignedInStaff(testBed, server, 'owner');
       const decided = async (by: typeof owner) =>
         (await get('/today', by)).decided.find(({ kind }: { kind: string }) => kind === 'review_report');
       const { all } = await decided(first);
@@ -411,11 +413,11 @@ export function operatorSuites(testBed: World) {
       expect(new Set(await logged('decided=all'))).not.toContain('audit.export');
       const { timeZone } = server.app.context.settings;
       const { date } = wallTimeIn(timeZone, server.clock.now());
-      const midnight = instantIn(timeZone, { date: dayAfter(date), time: '00:00' });
+      const midnight = instantOfWallTime(timeZone, { date: dayAfter(date), time: '00:00' });
       server.clock.forward(midnight.getTime() - server.clock.now().getTime() - 60_000);
-      expect((await decided(await staffOf(testBed, server, 'owner'))).all).toBe(all + 1);
+      expect((await decided(await createSignedInStaff(testBed, server, 'owner'))).all).toBe(all + 1);
       server.clock.forward(120_000);
-      expect((await decided(await staffOf(testBed, server, 'owner'))).all).toBe(0);
+      expect((await decided(await createSignedInStaff(testBed, server, 'owner'))).all).toBe(0);
     });
   });
 }

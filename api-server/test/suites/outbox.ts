@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, MINUTE, SECOND } from '../../src/clock';
+import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '../../src/clock';
 import { outbox, users } from '../../src/db/schema';
 import { Outbox } from '../../src/mail/outbox';
 import { CLAIM_LIFE, claimNext, removeOldMessages } from '../../src/mail/outbox.repository';
 import { type Deliver, type Message, RejectedMessageError } from '../../src/mail/port';
 import { runOutboxCommand } from '../../src/modules/outbox/outboxCommand';
 import { backlogByChannel } from '../../src/observability/alarms.repository';
-import type { World } from '../support/apiFixture';
-import { staffOf } from '../support/staff';
+import type { TestBed } from '../support/apiFixture';
+import { createSignedInStaff } from '../support/staff';
 
-const mailTo = (to: string, change: Partial<Message> = {}): Message => ({
+const createMailTo = (to: string, change: Partial<Message> = {}): Message => ({
   channel: 'email',
   to,
   subject: 'Your booking',
@@ -18,11 +18,11 @@ const mailTo = (to: string, change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-export function outboxSuite(testBed: World) {
+export function outboxSuite(testBed: TestBed) {
   let now = new Date('2030-05-06T17:00:00Z');
   const clock = () => now;
   const pass = (milliseconds: number) => {
-    now = later(now, milliseconds);
+    now = addMilliseconds(now, milliseconds);
   };
   let arrived: string[] = [];
   let failure: Error | undefined;
@@ -42,11 +42,11 @@ export function outboxSuite(testBed: World) {
   test('sends a message after its transaction commits, and never after a rollback', async () => {
     const mail = outboxOf();
     const takenBack = testBed.db.transaction(async (tx) => {
-      await mail.send(mailTo('never@example.com'), tx);
+      await mail.send(createMailTo('never@example.com'), tx);
       throw new Error('taken back');
     });
     await expect(takenBack).rejects.toThrow('taken back');
-    await testBed.db.transaction((tx) => mail.send(mailTo('ada@example.com'), tx));
+    await testBed.db.transaction((tx) => mail.send(createMailTo('ada@example.com'), tx));
     await mail.settled();
     expect(arrived).toEqual(['ada@example.com']);
     await mail.close();
@@ -54,16 +54,16 @@ export function outboxSuite(testBed: World) {
 
   test('sends stored messages by itself', async () => {
     const mail = outboxOf();
-    await mail.send(mailTo('ada@example.com'));
+    await mail.send(createMailTo('ada@example.com'));
     await expect.poll(() => arrived).toEqual(['ada@example.com']);
     await mail.close();
   });
 
   test('sends a message once per key, and never to a reserved address', async () => {
     const mail = outboxOf();
-    await mail.send(mailTo('ada@example.com', { key: 'n_1 email' }));
-    await mail.send(mailTo('ada@example.com', { key: 'n_1 email' }));
-    await mail.send(mailTo('u_1@staff.invalid'));
+    await mail.send(createMailTo('ada@example.com', { key: 'n_1 email' }));
+    await mail.send(createMailTo('ada@example.com', { key: 'n_1 email' }));
+    await mail.send(createMailTo('u_1@staff.invalid'));
     await mail.settled();
     expect(arrived).toEqual(['ada@example.com']);
     await mail.close();
@@ -72,7 +72,7 @@ export function outboxSuite(testBed: World) {
   test('erases the contents of sent messages, and deletes them after a week', async () => {
     const mail = outboxOf();
     const secret = { code: '4711', text: 'It is 4711.', unsubscribeUrl: 'https://doorstep.example/x' };
-    await mail.send(mailTo('ada@example.com', secret));
+    await mail.send(createMailTo('ada@example.com', secret));
     await mail.settled();
     expect(await rowOf('ada@example.com')).toMatchObject({ state: 'sent', text: '', subject: '', code: null });
     expect((await rowOf('ada@example.com'))?.unsubscribeUrl).toBe(null);
@@ -88,7 +88,7 @@ export function outboxSuite(testBed: World) {
   test('retries a failing transport after 5, 10, 20 seconds and so on, up to half an hour', async () => {
     const mail = outboxOf();
     failure = Object.assign(new Error('refused by ada@example.com'), { code: 'ECONNREFUSED' });
-    await mail.send(mailTo('ada@example.com'));
+    await mail.send(createMailTo('ada@example.com'));
     const waits: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
       await mail.settled();
@@ -106,17 +106,17 @@ export function outboxSuite(testBed: World) {
 
   test('sends night messages in the morning, retries them for a day, and counts no backlog before', async () => {
     const mail = outboxOf();
-    await mail.send(mailTo('ada@example.com', { notBefore: later(now, 9 * HOUR) }));
+    await mail.send(createMailTo('ada@example.com', { notBefore: addMilliseconds(now, 9 * HOUR) }));
     await mail.settled();
     pass(9 * HOUR - 1000);
     await mail.settled();
     expect(arrived).toEqual([]);
     const backlog = async () => (await backlogByChannel(testBed.db, now)).find(({ channel }) => channel === 'email');
     expect(await backlog()).toMatchObject({ waiting: 0, dead: 0, oldest: undefined });
-    const morning = later(now, 1000);
+    const morning = addMilliseconds(now, 1000);
     pass(1000 + 5 * MINUTE);
     expect(await backlog()).toMatchObject({ waiting: 1, dead: 0, oldest: morning });
-    expect((await rowOf('ada@example.com'))?.giveUpAt).toEqual(later(morning, DAY));
+    expect((await rowOf('ada@example.com'))?.giveUpAt).toEqual(addMilliseconds(morning, DAY));
     await mail.settled();
     expect(arrived).toEqual(['ada@example.com']);
     await mail.close();
@@ -126,7 +126,7 @@ export function outboxSuite(testBed: World) {
     const { db } = testBed;
     const mail = outboxOf();
     failure = Object.assign(new Error('busy'), { code: 'ETIMEDOUT' });
-    await mail.send(mailTo('ada@example.com'));
+    await mail.send(createMailTo('ada@example.com'));
     await mail.settled();
     pass(DAY);
     await mail.settled();
@@ -154,9 +154,9 @@ export function outboxSuite(testBed: World) {
       if (to.startsWith('wrong')) throw new RejectedMessageError(550);
       arrived.push(to);
     });
-    await mail.send(mailTo('wrong@example.com'));
+    await mail.send(createMailTo('wrong@example.com'));
     pass(1);
-    await mail.send(mailTo('ada@example.com'));
+    await mail.send(createMailTo('ada@example.com'));
     await mail.settled();
     expect(arrived).toEqual(['ada@example.com']);
     expect(await rowOf('wrong@example.com')).toMatchObject({ state: 'dead', attempts: 1, lastError: 'rejected 550' });
@@ -166,12 +166,12 @@ export function outboxSuite(testBed: World) {
   test('sends codes before other messages, and drops them after ten minutes', async () => {
     const mail = outboxOf();
     failure = new Error('down');
-    await mail.send(mailTo('late@example.com', { code: '4711', text: 'It is 4711.' }));
+    await mail.send(createMailTo('late@example.com', { code: '4711', text: 'It is 4711.' }));
     await mail.settled();
     pass(10 * MINUTE);
     failure = undefined;
-    await mail.send(mailTo('slow@example.com'));
-    await mail.send(mailTo('quick@example.com', { code: '4711' }));
+    await mail.send(createMailTo('slow@example.com'));
+    await mail.send(createMailTo('quick@example.com', { code: '4711' }));
     await mail.settled();
     expect(arrived).toEqual(['quick@example.com', 'slow@example.com']);
     expect(await rowOf('late@example.com')).toMatchObject({ state: 'expired', text: '', code: null });
@@ -186,7 +186,7 @@ export function outboxSuite(testBed: World) {
       ...{ 'code@example.com': { code: '4711' }, 'guard@example.com': { urgent: true } },
     };
     for (const [to, change] of Object.entries(queue)) {
-      await busy.send(mailTo(to, change));
+      await busy.send(createMailTo(to, change));
       pass(SECOND);
     }
     const mail = outboxOf();
@@ -205,12 +205,12 @@ export function outboxSuite(testBed: World) {
       arrived = [];
       const { contact, ...user } = await testBed.user('customer');
       // An email address gets mails for seven days before it must be confirmed.
-      const eightDaysAgo = later(now, -8 * DAY);
+      const eightDaysAgo = addMilliseconds(now, -8 * DAY);
       const since = Object.fromEntries(unproved.map((way) => [ways[way], eightDaysAgo]));
       if (unproved.length) await testBed.db.update(users).set(since).where(eq(users.id, user.id));
       const to = channel === 'email' ? user.email : `+1${contact}`;
       const mail = outboxOf();
-      await mail.send({ ...mailTo(to), channel, userId: user.id, ...change });
+      await mail.send({ ...createMailTo(to), channel, userId: user.id, ...change });
       await mail.settled();
       await mail.close();
       const row = await rowOf((change as Partial<Message>).to ?? to);
@@ -239,7 +239,7 @@ export function outboxSuite(testBed: World) {
     const processes = [outboxOf(), outboxOf(), outboxOf()];
     const names = Array.from({ length: 100 }, (_, index) => `person${index}@example.com`);
     await testBed.db.transaction(async (tx) => {
-      for (const name of names) await processes[0]?.send(mailTo(name), tx);
+      for (const name of names) await processes[0]?.send(createMailTo(name), tx);
     });
     await Promise.all(processes.map((mail) => mail.settled()));
     expect(arrived.toSorted()).toEqual(names.toSorted());
@@ -249,7 +249,7 @@ export function outboxSuite(testBed: World) {
   test('sends the claims of a dead process after two minutes, and ignores its late result', async () => {
     const mail = outboxOf();
     await mail.close();
-    await mail.send(mailTo('ada@example.com'));
+    await mail.send(createMailTo('ada@example.com'));
     const claimed = await claimNext(testBed.db, 'email', now);
     expect(claimed).toMatchObject({ to: 'ada@example.com', attempts: 1 });
     const other = outboxOf();
@@ -271,7 +271,7 @@ export function outboxSuite(testBed: World) {
       if (channel === 'email') await mailServerAnswers;
       arrived.push(to);
     });
-    await mail.send(mailTo('ada@example.com'));
+    await mail.send(createMailTo('ada@example.com'));
     await mail.send({ channel: 'sms', to: '+15550100001', subject: '', text: 'Here.' });
     await expect.poll(() => arrived).toEqual(['+15550100001']);
     release();
@@ -285,7 +285,7 @@ export function outboxSuite(testBed: World) {
     const names = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`);
     for (let minute = 0; minute < 60; minute += 1) {
       const name = names[minute];
-      if (name) await mail.send(mailTo(name));
+      if (name) await mail.send(createMailTo(name));
       await mail.settled();
       pass(MINUTE);
     }
@@ -301,9 +301,9 @@ export function outboxSuite(testBed: World) {
   test('shows staff the waiting and given up messages, and lets them retry with a log entry', async () => {
     const server = await testBed.serve({}, { deliver });
     failure = new RejectedMessageError(550);
-    await server.app.context.mail.send(mailTo('ada@example.com'));
+    await server.app.context.mail.send(createMailTo('ada@example.com'));
     await server.app.context.mail.settled();
-    const { browser } = await staffOf(testBed, server, 'operations');
+    const { browser } = await createSignedInStaff(testBed, server, 'operations');
     const counts = await browser.x('GET', '/admin/outbox');
     expect(counts.body.items).toMatchObject([{ channel: 'email', state: 'dead', count: 1 }]);
     const { body } = await browser.x('GET', '/admin/outbox/dead');
@@ -315,7 +315,7 @@ export function outboxSuite(testBed: World) {
     expect(arrived).toEqual(['ada@example.com']);
     const { body: log } = await browser.x('GET', '/admin/audit?act=outbox.replay');
     expect(log.items[0]).toMatchObject({ act: 'outbox.replay', after: { count: 1 } });
-    const content = await staffOf(testBed, server, 'content');
+    const content = await createSignedInStaff(testBed, server, 'content');
     expect((await content.browser.x('POST', '/admin/outbox/replay', { ids: 'all' })).status).toBe(403);
   });
 }

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { bookings, notifications } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import type { World } from '../support/apiFixture';
-import { createParties, walk } from '../support/jobs';
+import type { TestBed } from '../support/apiFixture';
+import { createBookingWithParties, takeJobSteps } from '../support/jobs';
 
-export function overdueJobs(testBed: World) {
+export function overdueJobs(testBed: TestBed) {
   const ways = {
     accepted: ['accept'],
     on_the_way: ['accept', 'out'],
@@ -17,8 +17,8 @@ export function overdueJobs(testBed: World) {
   };
   const left = async (steps: readonly string[]) => {
     const server = await testBed.serve();
-    const parties = await createParties(testBed, server);
-    await walk(server, parties, ...steps);
+    const parties = await createBookingWithParties(testBed, server);
+    await takeJobSteps(server, parties, ...steps);
     const row = async () => {
       const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
       if (!booking) throw new Error('the booking is gone');
@@ -27,7 +27,7 @@ export function overdueJobs(testBed: World) {
     const end = (await row()).endAt?.getTime() ?? 0;
     const run = async (afterEnd: number) => {
       server.clock.forward(end + afterEnd - server.clock.now().getTime());
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
     };
     const reminders = () =>
       testBed.db.$count(
@@ -64,7 +64,7 @@ export function overdueJobs(testBed: World) {
           expect(ended).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedCents: 10_000 });
           expect(await earned()).toBe(0);
         }
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       },
     );
 
@@ -74,7 +74,7 @@ export function overdueJobs(testBed: World) {
       expect((await row()).status).toBe('accepted');
       await run(DAY);
       expect(await row()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedCents: 10_000 });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
   });
 }

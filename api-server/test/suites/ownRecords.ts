@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, later, SECOND } from '../../src/clock';
+import { addMilliseconds, DAY, SECOND } from '../../src/clock';
 import { notifications, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Loose } from '../support/browser';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { AnyValue } from '../support/browser';
 import { CARD, orderFields } from '../support/order';
 
-export function ownRecords(testBed: World) {
-  let server: Server;
+export function ownRecords(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -101,7 +101,7 @@ export function ownRecords(testBed: World) {
   });
 
   describe('notifications', () => {
-    async function addNotifications(user: TestUser, count: number): Promise<Loose> {
+    async function addNotifications(user: TestUser, count: number): Promise<AnyValue> {
       const start = Date.parse('2026-11-01T10:00:00Z');
       for (let i = 0; i < count; i++) {
         await testBed.db.insert(notifications).values({
@@ -109,7 +109,7 @@ export function ownRecords(testBed: World) {
           userId: user.id,
           kind: 'booking_accepted',
           title: 'Accepted',
-          createdAt: later(new Date(start), Math.floor(i / 2) * 1000),
+          createdAt: addMilliseconds(new Date(start), Math.floor(i / 2) * 1000),
         });
       }
     }
@@ -163,8 +163,8 @@ export function ownRecords(testBed: World) {
       let next: string | null = '';
       let pages = 0;
       while (next !== null) {
-        const { body }: Loose = await browser.x('GET', `/notifications${next ? `?after=${next}` : ''}`);
-        observed.push(...body.items.map(({ id }: Loose) => id));
+        const { body }: AnyValue = await browser.x('GET', `/notifications${next ? `?after=${next}` : ''}`);
+        observed.push(...body.items.map(({ id }: AnyValue) => id));
         next = body.next;
         pages++;
         expect(body.unread).toBe(45);
@@ -211,7 +211,7 @@ export function ownRecords(testBed: World) {
       const [first = '', second, third] = marked;
       const { status, body } = await browser.x('GET', '/favourites');
       expect(status).toBe(200);
-      expect(body.items.map((item: Loose) => item.provider_id)).toEqual([third, second, first]);
+      expect(body.items.map((item: AnyValue) => item.provider_id)).toEqual([third, second, first]);
       expect(body.items[0]).toMatchObject({
         available_now: true,
         next_slot_at: expect.stringMatching(/Z$/),
@@ -223,7 +223,7 @@ export function ownRecords(testBed: World) {
       await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, first));
       await browser.w('deleteFavourite', { provider_id: third ?? '', order_id: '' });
       const left = (await browser.x('GET', '/favourites')).body.items;
-      expect(left.map((item: Loose) => item.provider_id)).toEqual([second]);
+      expect(left.map((item: AnyValue) => item.provider_id)).toEqual([second]);
       expect((await server.browser().x('GET', '/favourites')).status).toBe(401);
     });
   });

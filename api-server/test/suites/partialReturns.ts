@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings } from '../../src/db/schema';
 import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
-import type { World } from '../support/apiFixture';
-import { type DisputeWays, disputeWays } from '../support/disputeWays';
-import { type Parties, walk } from '../support/jobs';
+import type { TestBed } from '../support/apiFixture';
+import { type DisputeHelpers, disputeWays } from '../support/disputeWays';
+import { type Parties, takeJobSteps } from '../support/jobs';
 import { hoursAhead } from '../support/order';
-import { staffOf } from '../support/staff';
+import { createSignedInStaff } from '../support/staff';
 
 const EARNINGS = '/provider/earnings?from=2020-01-01&to=2020-12-31';
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 
-export function partialReturns(testBed: World) {
-  let ways: DisputeWays;
+export function partialReturns(testBed: TestBed) {
+  let ways: DisputeHelpers;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
@@ -46,7 +46,7 @@ export function partialReturns(testBed: World) {
       await refund(parties.paymentId, 3800);
       const workspace = async () => (await parties.asProvider.x('GET', EARNINGS)).body;
       expect((await workspace()).booked_ahead).toMatchObject({ amount: '55.80' });
-      await walk(ways.server, parties, 'out', 'arrive', 'start', 'complete');
+      await takeJobSteps(ways.server, parties, 'out', 'arrive', 'start', 'complete');
       expect((await workspace()).held).toMatchObject([{ booking_id: parties.bookingId, amount: '55.80' }]);
       const confirm = () => parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
       const got = await shares(parties.provider.id, confirm);
@@ -142,7 +142,7 @@ export function partialReturns(testBed: World) {
   async function decideBy({ asCustomer, bookingId }: Parties, refundCents: number, payProviderCents: number) {
     const report = { kind: 'not_finished', text: 'It was like this.', wants: 'money_back' };
     const { body } = await asCustomer.x('POST', `/bookings/${bookingId}/problems`, report);
-    const { browser } = await staffOf(testBed, ways.server, 'operations');
+    const { browser } = await createSignedInStaff(testBed, ways.server, 'operations');
     const { id } = body.items[0];
     const seen = (await browser.x('GET', `/admin/problems/${id}`)).body.version;
     const parts = { refund_cents: refundCents, pay_provider_cents: payProviderCents };

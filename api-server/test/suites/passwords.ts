@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/clock';
 import { users } from '../../src/db/schema';
-import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
-import { codeFor, messagesTo } from '../support/outbox';
+import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
+import { messagesTo, sentCodeFor } from '../support/outbox';
 
-export function passwordsAndDevices(testBed: World) {
-  let server: Server;
+export function passwordsAndDevices(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -24,10 +24,10 @@ export function passwordsAndDevices(testBed: World) {
     const login = (user: TestUser, password: string) =>
       server.browser().w('login', { contact: user.contact, password, device_type: 'web', user_type: '1' });
 
-    async function tokenFor(user: TestUser, at: Server = server): Promise<string> {
+    async function tokenFor(user: TestUser, at: TestServer = server): Promise<string> {
       const browser = at.browser();
       await browser.x('POST', '/otp/send', of(user, 'reset'));
-      const code = await codeFor(at, phone(user));
+      const code = await sentCodeFor(at, phone(user));
       const { body } = await browser.x('POST', '/otp/verify', { ...of(user, 'reset'), code });
       expect(body).toEqual({ reset_token: expect.any(String), expires_in: 600 });
       expect([...browser.cookies.keys()]).toEqual(['asked']);

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { HOUR, later, MINUTE } from '../../src/clock';
+import { addMilliseconds, HOUR, MINUTE } from '../../src/clock';
 import { bookings, notifications } from '../../src/db/schema';
 import { endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
 import { warnOfPayments } from '../../src/modules/bookings/remindOfVisits';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
-import type { World } from '../support/apiFixture';
-import { accept, createParties, offer } from '../support/jobs';
+import type { TestBed } from '../support/apiFixture';
+import { accept, createBookingWithParties, makeOffer } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 import { messagesTo } from '../support/outbox';
 
-export function payWarnings(testBed: World) {
+export function payWarnings(testBed: TestBed) {
   const agreed = async (hours: number) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, hours);
-    const parties = await createParties(testBed, server, { bookingType: 'hire', startAt });
+    const parties = await createBookingWithParties(testBed, server, { bookingType: 'hire', startAt });
     const { asProvider, asCustomer, bookingId, customer, provider } = parties;
-    await offer(asProvider, parties, 'provider', '85.00');
+    await makeOffer(asProvider, parties, 'provider', '85.00');
     await accept(asCustomer, parties, '85.00');
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
     const payBy = booking?.payBy as Date;
@@ -48,31 +48,31 @@ export function payWarnings(testBed: World) {
       const [mail] = await toPay();
       expect(mail?.subject).toMatch(/^\$85\.00 is agreed with /);
       expect(mail?.text).toMatch(/To be paid by: .*\d (AM|PM) P[SD]T/);
-      await at(later(payBy, -2 * HOUR - MINUTE));
+      await at(addMilliseconds(payBy, -2 * HOUR - MINUTE));
       expect(await warnings()).toEqual([due]);
-      await Promise.all([at(later(payBy, -2 * HOUR)), at(later(payBy, -2 * HOUR))]);
+      await Promise.all([at(addMilliseconds(payBy, -2 * HOUR)), at(addMilliseconds(payBy, -2 * HOUR))]);
       expect(await warnings()).toEqual([due, soon]);
-      await at(later(payBy, -MINUTE));
+      await at(addMilliseconds(payBy, -MINUTE));
       expect(await warnings()).toEqual([due, soon]);
       await vi.waitFor(async () => expect(await toPay()).toHaveLength(2), { timeout: 10_000 });
     });
 
     test('sends the reminder of a visit that is soon ten minutes before the deadline', async () => {
       const { payBy, warnings, at } = await agreed(1);
-      await at(later(payBy, -11 * MINUTE));
+      await at(addMilliseconds(payBy, -11 * MINUTE));
       expect(await warnings()).toEqual([due]);
-      await at(later(payBy, -10 * MINUTE));
+      await at(addMilliseconds(payBy, -10 * MINUTE));
       expect(await warnings()).toEqual([due, soon]);
     });
 
     test('sends no reminder after the deadline or the payment', async () => {
       const { bookingId, payBy, warnings, at } = await agreed(72);
-      await at(later(payBy, MINUTE));
+      await at(addMilliseconds(payBy, MINUTE));
       await testBed.db
         .update(bookings)
         .set({ paymentStatus: 'captured', payBy: null })
         .where(eq(bookings.id, bookingId));
-      await at(later(payBy, -HOUR));
+      await at(addMilliseconds(payBy, -HOUR));
       expect(await warnings()).toEqual([due]);
     });
 

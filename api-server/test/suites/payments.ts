@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { CARD, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { CARD, intentStatus, orderFields, pay, quoteFields } from '../support/order';
 
-export function payments(testBed: World) {
+export function payments(testBed: TestBed) {
   describe('quotes', () => {
-    let server: Server;
-    let browser: Browser;
+    let server: TestServer;
+    let browser: HttpBrowser;
     beforeAll(async () => {
       server = await testBed.serve();
       ({ browser } = await testBed.customer(server));
@@ -18,7 +18,7 @@ export function payments(testBed: World) {
       const { status, body } = await browser.x(
         'POST',
         '/quote',
-        quoteFor(orderFields({ category }), coupon.toLowerCase()),
+        quoteFields(orderFields({ category }), coupon.toLowerCase()),
       );
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -42,7 +42,11 @@ export function payments(testBed: World) {
     test("uses the provider's prices with a provider", async () => {
       const category = await testBed.category(3000);
       const provider = await testBed.provider(category.services, [3500]);
-      const { body } = await browser.x('POST', '/quote', quoteFor(orderFields({ category, providerId: provider.id })));
+      const { body } = await browser.x(
+        'POST',
+        '/quote',
+        quoteFields(orderFields({ category, providerId: provider.id })),
+      );
       expect(body).toMatchObject({ delivery_cost: '35.00', provider_id: provider.id });
     });
 
@@ -50,7 +54,7 @@ export function payments(testBed: World) {
       const { status, body } = await browser.x(
         'POST',
         '/quote',
-        quoteFor(orderFields({ category: await testBed.category(100) }), 'NOPE'),
+        quoteFields(orderFields({ category: await testBed.category(100) }), 'NOPE'),
       );
       expect(status).toBe(422);
       expect(body).toMatchObject({ code: 'coupon_invalid', detail: 'Invalid coupon code!', field: 'coupon' });
@@ -72,13 +76,13 @@ export function payments(testBed: World) {
   });
 
   describe('the test gateway', () => {
-    let server: Server;
-    let browser: Browser;
-    let order: ReturnType<typeof quoteFor>;
+    let server: TestServer;
+    let browser: HttpBrowser;
+    let order: ReturnType<typeof quoteFields>;
     beforeAll(async () => {
       server = await testBed.serve();
       ({ browser } = await testBed.customer(server));
-      order = quoteFor(orderFields({ category: await testBed.category(4555) }));
+      order = quoteFields(orderFields({ category: await testBed.category(4555) }));
     });
 
     test('authorises the quoted amount with a valid card', async () => {
@@ -186,7 +190,7 @@ export function payments(testBed: World) {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const { id } = await pay(customer, order);
-      const { sweep } = await import('../../src/maintenance');
+      const { runMaintenance: sweep } = await import('../../src/maintenance');
       await sweep(ownServer.app.context, ownServer.app.server.log);
       expect(await intentStatus(ownServer, id)).toBe('requires_capture');
       ownServer.clock.forward(46 * 60_000);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, MINUTE } from '../../src/clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../../src/clock';
 import { payees, payouts, testBankPayouts } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
 import type { PayoutPort } from '../../src/modules/payouts/gateway';
 import type { TestBankBehaviour } from '../../src/modules/payouts/gateways/testBankNumbers';
@@ -11,14 +11,14 @@ import { lastPayoutDay, nextPayoutDay } from '../../src/modules/payouts/payoutDa
 import { insertRun, prepareBatch } from '../../src/modules/payouts/payoutRuns.repository';
 import { claimToSend } from '../../src/modules/payouts/payouts.repository';
 import { runPayouts } from '../../src/modules/payouts/run';
-import type { Server, World } from '../support/apiFixture';
-import { earn, payee, payoutsOf } from '../support/payoutWays';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { createPayee, payoutsOf, recordEarnings } from '../support/payoutWays';
 
 const rules = { payoutWeekday: 1, payoutHour: 6, payoutMinimumCents: 2000, payoutDebtCents: 20_000 };
 const zone = 'America/Los_Angeles';
 
-export function payoutFaults(testBed: World) {
-  let server: Server;
+export function payoutFaults(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
     // Skip the days that the other suites of this database have used.
@@ -60,7 +60,7 @@ export function payoutFaults(testBed: World) {
   };
   const claim = async () => {
     await prepare();
-    return testBed.db.transaction((tx) => claimToSend(tx, now(), later(now(), 2 * MINUTE), 100));
+    return testBed.db.transaction((tx) => claimToSend(tx, now(), addMilliseconds(now(), 2 * MINUTE), 100));
   };
   const { timeout, lost } = {
     timeout: async () => Promise.reject(new GatewayTimeoutError('no answer')),
@@ -136,8 +136,8 @@ export function payoutFaults(testBed: World) {
 
   describe('failures in a run, with no double payment and no loss', () => {
     test.each(cells)('$name', async ({ breaks, way, end }) => {
-      const { id } = await payee(testBed, server, way);
-      await earn(testBed, id, 4321, now());
+      const { id } = await createPayee(testBed, server, way);
+      await recordEarnings(testBed, id, 4321, now());
       toPayDay();
       await breaks(id);
       await settle();
@@ -156,7 +156,7 @@ export function payoutFaults(testBed: World) {
       const [sums] = await testBed.db.select().from(payees).where(eq(payees.providerId, id));
       const isPaid = end === 'paid';
       expect(sums).toMatchObject({ payableCents: isPaid ? 0 : 4321, inPayoutCents: 0, paidCents: isPaid ? 4321 : 0 });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       expect(await testBed.db.$count(payouts, eq(payouts.status, 'sending'))).toBe(0);
     });
   });

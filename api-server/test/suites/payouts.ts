@@ -4,29 +4,29 @@ import { DAY, HOUR } from '../../src/clock';
 import { ledger, notifications, payees, payoutRuns, payouts } from '../../src/db/schema';
 import { sqlState } from '../../src/db/sqlState';
 import { payoutEntriesOf } from '../../src/modules/ledger/accounts';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
-import { post } from '../../src/modules/ledger/ledger.repository';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
+import { postMovement } from '../../src/modules/ledger/ledger.repository';
 import { askForAccounts } from '../../src/modules/payouts/askForAccounts';
 import { lastPayoutDay } from '../../src/modules/payouts/payoutDays';
 import { changeSetting } from '../../src/modules/settings/settings.repository';
-import type { Server, World } from '../support/apiFixture';
-import { bank, earn, payee, payoutsOf, payoutTimes } from '../support/payoutWays';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { addPayoutBank, createPayee, createPayoutRunner, payoutsOf, recordEarnings } from '../support/payoutWays';
 
-export function payoutSuite(testBed: World) {
-  let server: Server;
+export function payoutSuite(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
 
-  const run = () => payoutTimes(server).run();
-  const payDay = () => payoutTimes(server).payDay();
-  const later = (milliseconds: number) => payoutTimes(server).later(milliseconds);
-  const balances = () => ledgerBalances(testBed.db);
+  const run = () => createPayoutRunner(server).run();
+  const payDay = () => createPayoutRunner(server).payDay();
+  const later = (milliseconds: number) => createPayoutRunner(server).later(milliseconds);
+  const balances = () => findLedgerMismatches(testBed.db);
 
   describe('payouts', () => {
     test('pay earnings on the payout day, arrive a day later, and record each step in the ledger', async () => {
-      const { id, browser } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 5000, server.clock.now());
+      const { id, browser } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 5000, server.clock.now());
       const { body: before } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
       expect(before.next_payout).toMatchObject({ amount: '50.00', block: '', payable: '50.00' });
       await payDay();
@@ -49,9 +49,9 @@ export function payoutSuite(testBed: World) {
     });
 
     test('run once a day, despite simultaneous processes', async () => {
-      const people = await Promise.all(Array.from({ length: 8 }, () => payee(testBed, server, 'works')));
-      for (const { id } of people) await earn(testBed, id, 3000, server.clock.now());
-      const date = payoutTimes(server).toPayDay();
+      const people = await Promise.all(Array.from({ length: 8 }, () => createPayee(testBed, server, 'works')));
+      for (const { id } of people) await recordEarnings(testBed, id, 3000, server.clock.now());
+      const date = createPayoutRunner(server).toPayDay();
       await Promise.all(Array.from({ length: 4 }, () => run()));
       await run();
       expect(await testBed.db.$count(payoutRuns, eq(payoutRuns.day, date))).toBe(1);
@@ -60,12 +60,12 @@ export function payoutSuite(testBed: World) {
     });
 
     test('leave the money in place below the minimum, without an account or on hold, and say so', async () => {
-      const small = await payee(testBed, server, 'works');
-      await earn(testBed, small.id, 1999, server.clock.now());
-      const without = await payee(testBed, server);
-      await earn(testBed, without.id, 4000, server.clock.now());
-      const held = await payee(testBed, server, 'works');
-      await earn(testBed, held.id, 4000, server.clock.now());
+      const small = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, small.id, 1999, server.clock.now());
+      const without = await createPayee(testBed, server);
+      await recordEarnings(testBed, without.id, 4000, server.clock.now());
+      const held = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, held.id, 4000, server.clock.now());
       const change = { heldAt: server.clock.now(), holdReason: 'The account is in another name.' };
       await testBed.db.update(payees).set(change).where(eq(payees.providerId, held.id));
       await payDay();
@@ -82,13 +82,13 @@ export function payoutSuite(testBed: World) {
     });
 
     test('ask providers with money but no account for one, twice in all', async () => {
-      const without = await payee(testBed, server);
-      await earn(testBed, without.id, 500, server.clock.now());
-      const poor = await payee(testBed, server);
-      const settled = await payee(testBed, server, 'works');
-      await earn(testBed, settled.id, 500, server.clock.now());
-      const held = await payee(testBed, server);
-      await earn(testBed, held.id, 500, server.clock.now());
+      const without = await createPayee(testBed, server);
+      await recordEarnings(testBed, without.id, 500, server.clock.now());
+      const poor = await createPayee(testBed, server);
+      const settled = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, settled.id, 500, server.clock.now());
+      const held = await createPayee(testBed, server);
+      await recordEarnings(testBed, held.id, 500, server.clock.now());
       await testBed.db.update(payees).set({ heldAt: server.clock.now() }).where(eq(payees.providerId, held.id));
       const asks = async () =>
         (await testBed.db.select().from(notifications).where(eq(notifications.kind, 'payout_account_wanted')))
@@ -114,8 +114,8 @@ export function payoutSuite(testBed: World) {
     ] as const)(
       'return to the balance at an account that %s, with one notification',
       async (way, status, code, state, wait) => {
-        const { id, browser } = await payee(testBed, server, way);
-        await earn(testBed, id, 4000, server.clock.now());
+        const { id, browser } = await createPayee(testBed, server, way);
+        await recordEarnings(testBed, id, 4000, server.clock.now());
         await payDay();
         if (wait) for (let step = 0; step < 4; step++) await later(wait / 4);
         await run();
@@ -125,7 +125,7 @@ export function payoutSuite(testBed: World) {
         expect(body.next_payout).toMatchObject({ payable: '40.00', amount: '0.00' });
         expect(await testBed.db.$count(notifications, sql`user_id = ${id} and kind = 'payout_failed'`)).toBe(1);
         expect(await balances()).toEqual([]);
-        await bank(browser, 'works');
+        await addPayoutBank(browser, 'works');
         await payDay();
         const [again, first] = await payoutsOf(testBed, id);
         expect(again).toMatchObject({ status: 'on_the_way', amountCents: 4000 });
@@ -135,8 +135,8 @@ export function payoutSuite(testBed: World) {
     );
 
     test('get refused by the database above the balance, in parallel, or for a repeated step', async () => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 2500, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 2500, server.clock.now());
       const rejection = (work: Promise<unknown>) =>
         work.then(
           () => 'done',
@@ -144,7 +144,7 @@ export function payoutSuite(testBed: World) {
         );
       const movement = { bookingId: null, paymentId: null, at: server.clock.now(), kind: 'payout_started' as const };
       const more = testBed.db.transaction((tx) =>
-        post(tx, { ...movement, amountCents: 2501, entries: payoutEntriesOf('payout_started', id, 2501) }),
+        postMovement(tx, { ...movement, amountCents: 2501, entries: payoutEntriesOf('payout_started', id, 2501) }),
       );
       expect(await rejection(more)).toBe('23514');
       await payDay();
@@ -153,7 +153,7 @@ export function payoutSuite(testBed: World) {
       const second = testBed.db.insert(payouts).values({ ...row, id: 'po_second' } as typeof payouts.$inferInsert);
       expect(await rejection(second.execute())).toBe('23505');
       const repeated = testBed.db.transaction((tx) =>
-        post(tx, {
+        postMovement(tx, {
           ...movement,
           payoutId,
           amountCents: 0,
@@ -165,8 +165,8 @@ export function payoutSuite(testBed: World) {
     });
 
     test('show what an unfinished onboarding lacks, and reject another currency', async () => {
-      const { id, browser } = await payee(testBed, server);
-      await earn(testBed, id, 4000, server.clock.now());
+      const { id, browser } = await createPayee(testBed, server);
+      await recordEarnings(testBed, id, 4000, server.clock.now());
       const waits = async (block: string) => {
         await payDay();
         expect(await payoutsOf(testBed, id)).toEqual([]);
@@ -191,26 +191,26 @@ export function payoutSuite(testBed: World) {
       });
       expect(wrong).toMatchObject({ status: 422, body: { field: 'account_number' } });
       await waits('account_incomplete');
-      expect((await bank(browser, 'works')).body).toMatchObject({
+      expect((await addPayoutBank(browser, 'works')).body).toMatchObject({
         state: 'active',
         missing: [],
         bank: 'Test Bank',
         last4: '6789',
       });
-      expect((await bank(browser, 'other_currency')).body).toMatchObject({
+      expect((await addPayoutBank(browser, 'other_currency')).body).toMatchObject({
         state: 'restricted',
         missing: ['currency'],
       });
       await waits('account_restricted');
-      await bank(browser, 'works');
+      await addPayoutBank(browser, 'works');
       await payDay();
       expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way', amountCents: 4000 }]);
     });
 
     test('pay monthly providers on the first payout day of a month', async () => {
-      const { id, browser } = await payee(testBed, server, 'works');
+      const { id, browser } = await createPayee(testBed, server, 'works');
       await browser.x('PUT', '/provider/payout-account/interval', { interval: 'monthly' });
-      await earn(testBed, id, 4000, server.clock.now());
+      await recordEarnings(testBed, id, 4000, server.clock.now());
       const { body } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
       const at = new Date(body.next_payout.at);
       expect(at.getUTCDay()).toBe(1);
@@ -223,8 +223,8 @@ export function payoutSuite(testBed: World) {
     });
 
     test('pause while staff hold the runs, and make up for the missed one', async () => {
-      const { id } = await payee(testBed, server, 'works');
-      await earn(testBed, id, 4000, server.clock.now());
+      const { id } = await createPayee(testBed, server, 'works');
+      await recordEarnings(testBed, id, 4000, server.clock.now());
       await changeSetting(testBed.db, 'payouts_paused', true, 'test', server.clock.now());
       await payDay();
       expect(await payoutsOf(testBed, id)).toEqual([]);

@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type Server, type World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
+import { PASSWORD, type TestBed, type TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
 import { textColumns } from '../support/findPerson';
 import { orderFields } from '../support/order';
-import { payee } from '../support/payoutWays';
-import { staffOf } from '../support/staff';
+import { createPayee } from '../support/payoutWays';
+import { createSignedInStaff } from '../support/staff';
 
 const modules = fileURLToPath(new URL('../../src/modules', import.meta.url));
 
 const CHARACTERS = 'Please leave out line breaks and hidden characters.';
 const LINK = 'Please leave out links and e-mail addresses.';
 const LETTERS = 'Please enter at least one letter.';
-const sentences = [CHARACTERS, LINK, LETTERS];
+const errorMessages = [CHARACTERS, LINK, LETTERS];
 
-const bad: [name: string, text: string, sentence: string][] = [
+const invalidTexts: [name: string, text: string, sentence: string][] = [
   ['a line break', 'Eve\r\nBcc: x', CHARACTERS],
   ['a line separator', 'Eve\u2028Adams', CHARACTERS],
   ['a link', 'Your refund: https://offer.test', LINK],
@@ -28,9 +28,9 @@ const bad: [name: string, text: string, sentence: string][] = [
   ['a tag character', 'Eve \u{e0041}dams', CHARACTERS],
   ['digits only', '12345', LETTERS],
 ];
-const good = ['علی\u200cرضا نوری', 'क्\u200dषमा शर्मा', 'Thu-Hà O’Brien', '田中 太郎'];
+const validNames = ['علی\u200cرضا نوری', 'क्\u200dषमा शर्मा', 'Thu-Hà O’Brien', '田中 太郎'];
 
-function readersInCode(): string[] {
+function findPersonalTextReaders(): string[] {
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );
@@ -48,26 +48,26 @@ function readersInCode(): string[] {
 }
 
 /** Columns whose names suggest personal text, and which contain none. */
-const otherColumns = [
+const nonPersonalColumns = [
   ...['bookings.category_name', 'booking_lines.subcategory_name', 'categories.name', 'subcategories.name'],
   ...['payout_accounts.bank_name', 'payouts.bank_name', 'test_bank_accounts.bank_name', 'settings.name'],
   ...['former_secrets.name', 'secrets.name', 'units.name', 'passkeys.name'],
   ...['audit_log.actor_name', 'suppressions.address_hash', 'applications.licence_name'],
 ];
 
-export function personalFields(testBed: World) {
+export function personalFields(testBed: TestBed) {
   describe('a name, an address line or a business name', () => {
-    let server: Server;
-    let rows: Record<string, (text: string) => Promise<{ status: number; body: Loose }>>;
+    let server: TestServer;
+    let rows: Record<string, (text: string) => Promise<{ status: number; body: AnyValue }>>;
     let number = 0;
 
     beforeAll(async () => {
       server = await testBed.serve();
       const { user, browser: customer } = await testBed.customer(server);
       const category = await testBed.category(4000);
-      const { browser: provider } = await payee(testBed, server);
+      const { browser: provider } = await createPayee(testBed, server);
       await provider.x('POST', '/me/confirm', { password: PASSWORD });
-      const { browser: operator } = await staffOf(testBed, server, 'operations');
+      const { browser: operator } = await createSignedInStaff(testBed, server, 'operations');
       const { user: other } = await testBed.customer(server);
       const register = (change: object) => {
         number += 1;
@@ -85,7 +85,7 @@ export function personalFields(testBed: World) {
           ...{ radius_km: 12, ...change },
         });
       const book = (change: object) => customer.w('booking', { ...orderFields({ category }), ...change });
-      const correct = async (text: string, by: Browser) => {
+      const correct = async (text: string, by: HttpBrowser) => {
         const { version: seen } = (await by.x('GET', `/admin/people/${other.id}`)).body;
         return by.x('PUT', `/admin/people/${other.id}/name`, { seen, reason: 'It was misspelt.', full_name: text });
       };
@@ -117,21 +117,21 @@ export function personalFields(testBed: World) {
     });
 
     const fieldOf = (row: string) => row.split(' ')[1] ?? '';
-    const issueOf = ({ body }: { body: Loose }) => ({
+    const issueOf = ({ body }: { body: AnyValue }) => ({
       field: body.error?.field ?? body.field,
       sentence: body.message ?? body.detail,
     });
 
     test('covers every place in the code that reads one', () => {
       // The name of a staff member comes from the command line.
-      const found = readersInCode().filter((reader) => reader !== 'accounts/staff.ts fullname');
+      const found = findPersonalTextReaders().filter((reader) => reader !== 'accounts/staff.ts fullname');
       expect([...new Set(found)].sort()).toEqual(Object.keys(rows).sort());
     });
 
     test('exists in no other column of the database', async () => {
       const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
       const named = columns.filter((column) => /name$|address\d?$|address_hash|_title$|location$/.test(column));
-      expect(named.filter((column) => !otherColumns.includes(column)).sort()).toEqual([
+      expect(named.filter((column) => !nonPersonalColumns.includes(column)).sort()).toEqual([
         'bookings.address',
         'bookings.address2',
         'bookings.full_name',
@@ -149,19 +149,19 @@ export function personalFields(testBed: World) {
       ]);
     });
 
-    test.each(bad)('fails with a message for its field when it is %s', async (_name, text, sentence) => {
+    test.each(invalidTexts)('fails with a message for its field when it is %s', async (_name, text, sentence) => {
       for (const [row, send] of Object.entries(rows)) {
         // A first or last name and a second address line may be a number.
         const isPart = /first_name|last_name|address2/.test(row);
         const issue = issueOf(await send(text));
-        if (isPart && sentence === LETTERS) expect([row, sentences.includes(issue.sentence)]).toEqual([row, false]);
+        if (isPart && sentence === LETTERS) expect([row, errorMessages.includes(issue.sentence)]).toEqual([row, false]);
         else expect([row, issue]).toEqual([row, { field: fieldOf(row), sentence }]);
       }
     });
 
-    test.each(good)('accepts names in all scripts: %s', async (text) => {
+    test.each(validNames)('accepts names in all scripts: %s', async (text) => {
       for (const [row, send] of Object.entries(rows))
-        expect([row, sentences.includes(issueOf(await send(text)).sentence)]).toEqual([row, false]);
+        expect([row, errorMessages.includes(issueOf(await send(text)).sentence)]).toEqual([row, false]);
     });
   });
 }

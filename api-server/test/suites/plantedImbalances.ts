@@ -4,30 +4,30 @@ import { CommandError } from '../../src/commandError';
 import type { Db, Session } from '../../src/db/connect';
 import { payments } from '../../src/db/schema';
 import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
-import { post } from '../../src/modules/ledger/ledger.repository';
+import { postMovement } from '../../src/modules/ledger/ledger.repository';
 import { monthOf } from '../../src/modules/statements/statement';
 import { type LedgerCommand, runLedgerCommand } from '../../src/ops/ledgerCommand';
-import type { World } from '../support/apiFixture';
-import { createParties, walk } from '../support/jobs';
-import { bank, payoutTimes } from '../support/payoutWays';
+import type { TestBed } from '../support/apiFixture';
+import { createBookingWithParties, takeJobSteps } from '../support/jobs';
+import { addPayoutBank, createPayoutRunner } from '../support/payoutWays';
 
 const prove = { verb: 'prove', timeZone: 'America/Los_Angeles' } as const satisfies LedgerCommand;
 const publicUrl = 'http://localhost';
 
-export function plantedImbalances(testBed: World) {
+export function plantedImbalances(testBed: TestBed) {
   let providerId = '';
   /** Months in which money moved: near the end of a month, its payout day lies in the next one. */
   const months = new Set<string>();
   beforeAll(async () => {
     const server = await testBed.serve();
-    const parties = await createParties(testBed, server);
+    const parties = await createBookingWithParties(testBed, server);
     providerId = parties.provider.id;
-    await bank(parties.asProvider, 'works');
-    await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+    await addPayoutBank(parties.asProvider, 'works');
+    await takeJobSteps(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
     const noteMonth = () => months.add(monthOf(prove.timeZone, server.clock.now()));
     noteMonth();
-    await payoutTimes(server).payDay();
+    await createPayoutRunner(server).payDay();
     noteMonth();
   });
 
@@ -51,8 +51,8 @@ export function plantedImbalances(testBed: World) {
     return answer;
   };
   const statement = (query: () => SQL) => (tx: Session) => tx.execute(query());
-  const moved = (entries: Parameters<typeof post>[1]['entries'], amountCents: number) => (tx: Session) =>
-    post(tx, { kind: 'correction', bookingId: null, paymentId: null, amountCents, entries, at: new Date() });
+  const moved = (entries: Parameters<typeof postMovement>[1]['entries'], amountCents: number) => (tx: Session) =>
+    postMovement(tx, { kind: 'correction', bookingId: null, paymentId: null, amountCents, entries, at: new Date() });
   const aMovement = sql`insert into ledger (id, kind, amount_cents, at) values ('l_planted', 'correction', 1, now())`;
 
   const plants: Record<LedgerMismatch['what'], (tx: Session) => Promise<unknown>> = {
@@ -72,7 +72,7 @@ export function plantedImbalances(testBed: World) {
       const [payment] = await tx.select().from(payments);
       const about = { bookingId: payment?.bookingId ?? null, paymentId: payment?.id ?? null, at: new Date() };
       const entries = { promotions: -1, platform_commission: 1 };
-      await post(tx, { ...about, kind: 'correction', amountCents: 1, entries });
+      await postMovement(tx, { ...about, kind: 'correction', amountCents: 1, entries });
     },
     "a payout's money does not add up": statement(() => sql`update payouts set status = 'failed'`),
     'a payout paid something else than its movements': statement(
@@ -88,7 +88,12 @@ export function plantedImbalances(testBed: World) {
     'a booking that is over holds money': async (tx) => {
       const [payment] = await tx.select().from(payments);
       const about = { bookingId: payment?.bookingId ?? null, paymentId: payment?.id ?? null, at: new Date() };
-      await post(tx, { ...about, kind: 'correction', amountCents: 1, entries: { platform_losses: -1, escrow: 1 } });
+      await postMovement(tx, {
+        ...about,
+        kind: 'correction',
+        amountCents: 1,
+        entries: { platform_losses: -1, escrow: 1 },
+      });
     },
     "a payment's money does not add up": statement(() => sql`update payments set captured_cents = captured_cents - 1`),
   };

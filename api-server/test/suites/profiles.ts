@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '../../src/clock';
 import { files, users } from '../../src/db/schema';
-import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
-import { codeFor, messagesTo, otherThan } from '../support/outbox';
+import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
+import { messagesTo, sentCodeFor, wrongCodeFor } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
-export function profiles(testBed: World) {
-  let server: Server;
+export function profiles(testBed: TestBed) {
+  let server: TestServer;
   let number = 0;
   beforeAll(async () => {
     server = await testBed.serve();
@@ -83,8 +83,8 @@ export function profiles(testBed: World) {
       const { body } = await browser.w('editProfile', { ...asNow(user), email: email.toUpperCase() });
       expect(body.data).toMatchObject({ email: user.email, pending_email: email });
       expect(body.data).not.toHaveProperty('pending_contact');
-      const code = await codeFor(server, email);
-      const wrong = await browser.x('POST', '/email/verify', { code: otherThan(code) });
+      const code = await sentCodeFor(server, email);
+      const wrong = await browser.x('POST', '/email/verify', { code: wrongCodeFor(code) });
       expect(wrong).toMatchObject({ status: 422, body: { field: 'code', detail: 'The code is not right.' } });
       expect((await server.browser().x('POST', '/email/verify', { code })).status).toBe(401);
       const right = await browser.x('POST', '/email/verify', { code });
@@ -103,7 +103,7 @@ export function profiles(testBed: World) {
       const contact = freshContact();
       const { body } = await browser.w('editProfile', { ...asNow(user), contact: `+44${contact}` });
       expect(body.data).toMatchObject({ contact: user.contact, pending_contact: contact });
-      const code = await codeFor(server, `+44${contact}`);
+      const code = await sentCodeFor(server, `+44${contact}`);
       expect((await browser.x('POST', '/email/verify', { code: `${code}00` })).status).toBe(422);
       const { body: result } = await browser.x('POST', '/contact/verify', { code });
       expect(result.user).toMatchObject({ contact, phone_code: '+44' });
@@ -116,7 +116,7 @@ export function profiles(testBed: World) {
       const contact = freshContact();
       await browser.w('editProfile', { ...asNow(user), contact: `+44${contact}` });
       await browser.w('editProfile', { ...asNow(user), contact: `+1${contact}` });
-      const code = await codeFor(server, `+1${contact}`);
+      const code = await sentCodeFor(server, `+1${contact}`);
       const { body } = await browser.x('POST', '/contact/verify', { code });
       expect(body.user).toMatchObject({ contact, phone_code: '+1' });
     });
@@ -125,10 +125,10 @@ export function profiles(testBed: World) {
       const { user, browser } = await testBed.customer(server);
       const [first, second] = [freshEmail(), freshEmail()];
       await browser.w('editProfile', { ...asNow(user), email: first });
-      const code = await codeFor(server, first);
+      const code = await sentCodeFor(server, first);
       const { body } = await browser.w('editProfile', { ...asNow(user), email: second });
       expect(body.data.pending_email).toBe(second);
-      const other = await codeFor(server, second);
+      const other = await sentCodeFor(server, second);
       if (code !== other) expect((await browser.x('POST', '/email/verify', { code })).status).toBe(422);
       expect((await browser.x('POST', '/email/verify', { code: other })).body.user.email).toBe(second);
     });
@@ -139,7 +139,7 @@ export function profiles(testBed: World) {
       const codes = [];
       for (const { user, browser } of [one, two]) {
         await browser.w('editProfile', { ...asNow(user), email });
-        codes.push(await codeFor(server, email));
+        codes.push(await sentCodeFor(server, email));
       }
       expect((await one.browser.x('POST', '/email/verify', { code: codes[0] })).status).toBe(200);
       const late = await two.browser.x('POST', '/email/verify', { code: codes[1] });
@@ -164,7 +164,7 @@ export function profiles(testBed: World) {
       ownServer.clock.forward(31 * SECOND);
       expect((await browser.x('POST', '/verification/resend', { what: 'email' })).status).toBe(200);
       ownServer.clock.forward(DAY);
-      const code = await codeFor(ownServer, email);
+      const code = await sentCodeFor(ownServer, email);
       expect((await browser.x('POST', '/email/verify', { code })).status).toBe(422);
       const { body } = await browser.w('editProfile', asNow(user));
       expect(body.data).not.toHaveProperty('pending_email');

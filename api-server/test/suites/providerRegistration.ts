@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/db/schema';
-import type { Server, World } from '../support/apiFixture';
-import type { Loose } from '../support/browser';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue } from '../support/browser';
 import { sessionFor } from '../support/callTable';
 import { messagesTo } from '../support/outbox';
-import { file, picture, pictureWithPlace } from '../support/pictures';
+import { createGeotaggedPicture, file, picture } from '../support/pictures';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
 
-export function providerRegistration(testBed: World) {
-  let server: Server;
+export function providerRegistration(testBed: TestBed) {
+  let server: TestServer;
   let number = 0;
   beforeAll(async () => {
     server = await testBed.serve();
@@ -40,7 +40,7 @@ export function providerRegistration(testBed: World) {
   }
   const apply = async (change: Record<string, unknown> = {}) =>
     (await server.browser().w('providerRegister', await fields(change))).body;
-  const userId = (body: Loose): string => body.data.user_id;
+  const userId = (body: AnyValue): string => body.data.user_id;
 
   describe('registering as a provider', () => {
     test.each([
@@ -89,7 +89,7 @@ export function providerRegistration(testBed: World) {
     });
 
     test('stores both sides of the licence privately, without the pictures’ location', async () => {
-      const id = userId(await apply({ certificate_front: file(await pictureWithPlace()) }));
+      const id = userId(await apply({ certificate_front: file(await createGeotaggedPicture()) }));
       const documents = await testBed.db
         .select()
         .from(providerDocuments)

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { outbox, pushSubscriptions, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { gather } from '../../src/modules/exports/personalData';
+import { gatherPersonalData } from '../../src/modules/exports/personalData';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
 import { insertNotification } from '../../src/modules/notifications/notifications.repository';
 import { anonymise } from '../../src/modules/profile/closeAccount.repository';
 import { webPush } from '../../src/modules/push/webPush';
 import { runSecretsCommand } from '../../src/modules/secrets/secretsCommand';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { createParties, transition } from '../support/jobs';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { createBookingWithParties, requestJobTransition } from '../support/jobs';
 import { PushBrowserKeys, readVapid, startPushService } from '../support/pushService';
 
-export function pushSuite(testBed: World) {
+export function pushSuite(testBed: TestBed) {
   let service: Awaited<ReturnType<typeof startPushService>>;
-  let server: Server;
+  let server: TestServer;
   let count = 0;
   beforeAll(async () => {
     service = await startPushService();
@@ -25,8 +25,8 @@ export function pushSuite(testBed: World) {
   });
   afterAll(() => service.close());
 
-  const read = async (as: Browser) => (await as.x('GET', '/me/push')).body;
-  async function subscribe(as: Browser, change: object = {}) {
+  const read = async (as: HttpBrowser) => (await as.x('GET', '/me/push')).body;
+  async function subscribe(as: HttpBrowser, change: object = {}) {
     count += 1;
     const path = `/browser/${count}`;
     const browser = new PushBrowserKeys();
@@ -103,11 +103,11 @@ export function pushSuite(testBed: World) {
 
   describe('push messages', () => {
     test('reach the person’s browser alone in their language, and open the booking', async () => {
-      const parties = await createParties(testBed, server);
+      const parties = await createBookingWithParties(testBed, server);
       const { path, browser, answer } = await subscribe(parties.asCustomer);
       expect(answer).toMatchObject({ on: true });
       await testBed.db.update(users).set({ language: 'fa' }).where(eq(users.id, parties.customer.id));
-      await transition(parties.asProvider, parties.bookingId, 'accept');
+      await requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
       await sent();
       const [request, second] = service.to(path);
       expect(second).toBeUndefined();
@@ -126,7 +126,7 @@ export function pushSuite(testBed: World) {
     });
 
     test('respect disabled topics, which older clients leave unchanged', async () => {
-      const parties = await createParties(testBed, server);
+      const parties = await createBookingWithParties(testBed, server);
       const { path } = await subscribe(parties.asCustomer);
       const preferences = async () => (await parties.asCustomer.x('GET', '/notifications/preferences')).body.items;
       expect((await preferences()).filter(({ push }: { push: boolean }) => !push)).toMatchObject([{ topic: 'news' }]);
@@ -135,7 +135,7 @@ export function pushSuite(testBed: World) {
       const early = [{ topic: 'bookings', site: true, email: true, sms: false }];
       await parties.asCustomer.x('PUT', '/notifications/preferences', { items: early });
       expect((await preferences())[0]).toEqual({ topic: 'bookings', site: true, email: true, sms: false, push: false });
-      await transition(parties.asProvider, parties.bookingId, 'accept');
+      await requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
       await sent();
       expect(service.to(path)).toEqual([]);
     });
@@ -240,7 +240,7 @@ export function pushSuite(testBed: World) {
       await subscribe(browser);
       const [row] = await testBed.db.select().from(users).where(eq(users.id, user.id));
       if (!row) throw new Error('no such user');
-      const data = await gather(testBed.db, row, server.app.context.clock());
+      const data = await gatherPersonalData(testBed.db, row, server.app.context.clock());
       expect(data.push_messages_to).toEqual([
         { service: new URL(service.endpoint('')).host, since: expect.stringMatching(/^\d{4}-/) },
       ]);

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
 import { bookingLines, bookings, slotClaims, subcategories } from '../../src/db/schema';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { hoursAhead, orderFields, pay, quoteFields } from '../support/order';
 
-export function quantities(testBed: World) {
-  let server: Server;
-  let browser: Browser;
+export function quantities(testBed: TestBed) {
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser } = await testBed.customer(server));
@@ -32,7 +32,7 @@ export function quantities(testBed: World) {
     const startAt = hoursAhead(server, hours);
     const common = { category, providerId: provider.id, startAt, bookingType: 'schedule' as const };
     const fields = orderFields({ ...common, quantities: [quantity] });
-    const payment = await pay(browser, quoteFor(fields));
+    const payment = await pay(browser, quoteFields(fields));
     const { body } = await browser.w('booking', { ...fields, stripeToken: payment.id });
     return { category, curtains, provider, startAt, fields, payment, body, bookingId: body.data?.booking_id as string };
   };
@@ -47,7 +47,7 @@ export function quantities(testBed: World) {
         const { data } = (await browser.w('categories', {})).body;
         const profile = (await browser.w('providerDetails', { provider_id: provider.id })).body.data;
         browser.cookies.delete('lang');
-        return [data.find(({ cat_id }: Loose) => cat_id === category.id), profile].map(
+        return [data.find(({ cat_id }: AnyValue) => cat_id === category.id), profile].map(
           ({ subcategory }) => subcategory,
         );
       };
@@ -81,7 +81,7 @@ export function quantities(testBed: World) {
         { price: '20.00' },
       ]);
       expect(service[1]).not.toHaveProperty('quantity');
-      const rows = (await browser.w('myBookings', { type: '1' })).body.data as Loose[];
+      const rows = (await browser.w('myBookings', { type: '1' })).body.data as AnyValue[];
       expect(rows.find(({ booking_id }) => booking_id === bookingId)).toMatchObject({
         service_names: ['Service 1', 'Service 2'],
         service_quantities: [3, 1],
@@ -100,7 +100,7 @@ export function quantities(testBed: World) {
       for (const line of [...payment.quote.lines, ...(await detail(bookingId)).service]) {
         expect(line).not.toHaveProperty('quantity');
       }
-      const rows = (await browser.w('myBookings', { type: '1' })).body.data as Loose[];
+      const rows = (await browser.w('myBookings', { type: '1' })).body.data as AnyValue[];
       expect(rows.find(({ booking_id }) => booking_id === bookingId)).not.toHaveProperty('service_quantities');
     });
 
@@ -121,7 +121,7 @@ export function quantities(testBed: World) {
     ])('fails for %s in a quote and in a booking, with advice', async (_what, wanted, words) => {
       const { category } = await makeCategory();
       const fields = orderFields({ category, quantities: wanted });
-      const quoted = await browser.x('POST', '/quote', quoteFor(fields));
+      const quoted = await browser.x('POST', '/quote', quoteFields(fields));
       expect(quoted).toMatchObject({ status: 400, body: { code: 'validation', field: 'order_service' } });
       expect(quoted.body.detail).toContain(words);
       const { body } = await browser.w('booking', fields);
@@ -136,13 +136,13 @@ export function quantities(testBed: World) {
       const { body } = await browser.w('booking', { ...fields, order_service: JSON.stringify([line]) });
       expect(body).toMatchObject({ error: { code: 'validation', field: 'order_service' } });
       expect(body.message).toBe('A quantity is a whole number from 1 to 99.');
-      const order = { ...quoteFor(fields), quantities: [quantity, 1] };
+      const order = { ...quoteFields(fields), quantities: [quantity, 1] };
       expect((await browser.x('POST', '/quote', order)).body).toMatchObject({ code: 'validation' });
     });
 
     test('fails in a quote with quantities for some services only', async () => {
       const { category } = await makeCategory();
-      const order = { ...quoteFor(orderFields({ category })), quantities: [2] };
+      const order = { ...quoteFields(orderFields({ category })), quantities: [2] };
       expect((await browser.x('POST', '/quote', order)).body).toMatchObject({
         code: 'validation',
         field: 'quantities',
@@ -193,7 +193,7 @@ export function quantities(testBed: World) {
     test('shows its total price in lists of providers', async () => {
       const { category, curtains } = await makeCategory();
       const provider = await testBed.provider(category.services, [1000, 2500]);
-      const search = async (fields: Loose) =>
+      const search = async (fields: AnyValue) =>
         (await browser.w('providersByService', { subcategory_id: curtains.id, ...fields })).body.data;
       expect(await search({ quantity: '3' })).toMatchObject([{ provider_id: provider.id, chosen_price: '30.00' }]);
       expect(await search({})).toMatchObject([{ chosen_price: '10.00' }]);
@@ -209,7 +209,11 @@ export function quantities(testBed: World) {
       const [service] = category.services;
       if (!service) throw new Error('no service');
       await counted(service.id, 20);
-      const { status, body } = await browser.x('POST', '/quote', quoteFor(orderFields({ category, quantities: [11] })));
+      const { status, body } = await browser.x(
+        'POST',
+        '/quote',
+        quoteFields(orderFields({ category, quantities: [11] })),
+      );
       expect(status).toBe(400);
       expect(body.detail).toBe('One booking can cost at most $999999.99. Please book less at once.');
     });

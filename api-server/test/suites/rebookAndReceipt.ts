@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, categories, providerServices, subcategories, users } from '../../src/db/schema';
 import { withEvents } from '../../src/events/outbox';
 import { notify } from '../../src/modules/notifications/notify';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { transition } from '../support/jobs';
-import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
-import { type PaidBookings, paidBookings } from '../support/paidBookings';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { requestJobTransition } from '../support/jobs';
+import { hoursAhead, orderFields, pay, quoteFields } from '../support/order';
+import { type PaidBookingHelpers, paidBookings } from '../support/paidBookings';
 
-export function rebookAndReceipt(testBed: World) {
-  let server: Server;
+export function rebookAndReceipt(testBed: TestBed) {
+  let server: TestServer;
   let user: TestUser;
-  let browser: Browser;
-  let paid: PaidBookings['paid'];
-  let accepted: PaidBookings['accepted'];
-  let detail: PaidBookings['detail'];
-  let request: PaidBookings['request'];
+  let browser: HttpBrowser;
+  let paid: PaidBookingHelpers['paid'];
+  let accepted: PaidBookingHelpers['accepted'];
+  let detail: PaidBookingHelpers['detail'];
+  let request: PaidBookingHelpers['request'];
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser, user } = await testBed.customer(server));
@@ -27,7 +27,7 @@ export function rebookAndReceipt(testBed: World) {
     const shown = [];
     for (let count = 0; count < 2; count++) {
       const { bookingId } = await paid();
-      const rows = (await browser.w('myBookings', { type: '1' })).body.data as Loose[];
+      const rows = (await browser.w('myBookings', { type: '1' })).body.data as AnyValue[];
       const { body: receipt } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
       const listed = rows.find(({ booking_id }) => booking_id === bookingId)?.booking_number;
       const everywhere = [(await detail(bookingId)).booking_number, listed, receipt.booking_number];
@@ -44,16 +44,17 @@ export function rebookAndReceipt(testBed: World) {
     const asOne = await testBed.signIn(server, one, 'provider');
     const asOther = await testBed.signIn(server, other, 'provider');
     const order = { ...orderFields({ category }), notes: 'The key is with the neighbour.' };
-    const { id } = await pay(browser, quoteFor(order));
+    const { id } = await pay(browser, quoteFields(order));
     const { body } = await browser.w('booking', { ...order, stripeToken: id });
     const bookingId = body.data.booking_id;
-    const notesOf = async (reader: Browser) =>
+    const notesOf = async (reader: HttpBrowser) =>
       (await reader.w('bookingDetails', { booking_id: bookingId })).body.data.notes;
-    const jobOf = async (reader: Browser) => (await reader.x('GET', `/provider/jobs/${bookingId}`)).body.job.booking;
+    const jobOf = async (reader: HttpBrowser) =>
+      (await reader.x('GET', `/provider/jobs/${bookingId}`)).body.job.booking;
     expect((await jobOf(asOther)).notes).toBe('');
     expect((await jobOf(asOne)).notes).toBe('');
     expect(await notesOf(browser)).toBe('The key is with the neighbour.');
-    await transition(asOne, bookingId, 'accept');
+    await requestJobTransition(asOne, bookingId, 'accept');
     expect(await notesOf(asOne)).toBe('The key is with the neighbour.');
     const hire = { ...order, ...orderFields({ category, providerId: other.id, bookingType: 'hire' }) };
     const booked = await browser.w('booking', hire);
@@ -71,8 +72,8 @@ export function rebookAndReceipt(testBed: World) {
     await testBed.db.update(subcategories).set(named('Dienst 1')).where(eq(subcategories.categoryId, category.id));
     const namesIn = async (language: string) => {
       browser.cookies.set('lang', language);
-      const [service] = (await detail(bookingId)).service as Loose[];
-      const rows = (await browser.w('myBookings', { type: '1' })).body.data as Loose[];
+      const [service] = (await detail(bookingId)).service as AnyValue[];
+      const rows = (await browser.w('myBookings', { type: '1' })).body.data as AnyValue[];
       const { items } = (await browser.x('GET', '/notifications')).body;
       const { body: receipt } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
       browser.cookies.delete('lang');
@@ -80,7 +81,7 @@ export function rebookAndReceipt(testBed: World) {
         service.category_name,
         service.subcategory_name,
         rows.find(({ booking_id }) => booking_id === bookingId)?.service.category_name,
-        items.find(({ booking_id }: Loose) => booking_id === bookingId)?.values.category ?? 'no notification',
+        items.find(({ booking_id }: AnyValue) => booking_id === bookingId)?.values.category ?? 'no notification',
         `${receipt.category_name}, ${receipt.lines[0]?.name}`,
       ];
     };
@@ -95,7 +96,7 @@ export function rebookAndReceipt(testBed: World) {
   });
 
   describe('booking again', () => {
-    const postRebook = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
+    const postRebook = (id: string, body: AnyValue = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
     const done = async () => {
       const created = await accepted();
       await testBed.db.update(bookingTable).set({ status: 'completed' }).where(eq(bookingTable.id, created.bookingId));

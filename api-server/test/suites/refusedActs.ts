@@ -1,16 +1,16 @@
 import { eq, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { notifications, users } from '../../src/db/schema';
-import type { Server, World } from '../support/apiFixture';
-import { createParties, walk } from '../support/jobs';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { createBookingWithParties, takeJobSteps } from '../support/jobs';
 import { report } from '../support/problemWays';
 import { changedTables, hashRows } from '../support/rows';
-import { staffOf } from '../support/staff';
+import { createSignedInStaff } from '../support/staff';
 
-type Staff = Awaited<ReturnType<typeof staffOf>>;
+type Staff = Awaited<ReturnType<typeof createSignedInStaff>>;
 
-export function refusedActSuite(testBed: World) {
-  let server: Server;
+export function refusedActSuite(testBed: TestBed) {
+  let server: TestServer;
   let owner: Staff;
   let operations: Staff;
 
@@ -32,8 +32,8 @@ export function refusedActSuite(testBed: World) {
         .update(users)
         .set({ staffRoles: ['content'] })
         .where(eq(users.userType, 'admin'));
-      owner = await staffOf(testBed, server, 'owner');
-      operations = await staffOf(testBed, server, 'operations');
+      owner = await createSignedInStaff(testBed, server, 'owner');
+      operations = await createSignedInStaff(testBed, server, 'operations');
     });
 
     test('refuses to approve a withdrawn or empty application', async () => {
@@ -64,7 +64,7 @@ export function refusedActSuite(testBed: World) {
     });
 
     test('keeps one of two owners who suspend each other at once', async () => {
-      const second = await staffOf(testBed, server, 'owner');
+      const second = await createSignedInStaff(testBed, server, 'owner');
       const suspend = (by: Staff, id: string) =>
         by.browser.x('POST', `/admin/people/${id}/suspend`, { seen: 1, reason: 'A test of it' });
       const responses = await Promise.all([suspend(owner, second.user.id), suspend(second, owner.user.id)]);
@@ -79,9 +79,9 @@ export function refusedActSuite(testBed: World) {
     });
 
     test('refuses a refund above the rest, of a problem and of a booking', async () => {
-      const parties = await createParties(testBed, server);
-      await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
-      operations = await staffOf(testBed, server, 'operations');
+      const parties = await createBookingWithParties(testBed, server);
+      await takeJobSteps(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+      operations = await createSignedInStaff(testBed, server, 'operations');
       const { bookingId } = parties;
       const { body: booking } = await operations.browser.x('GET', `/admin/bookings/${bookingId}`);
       const refund = { refund_cents: 10_001, pay_provider_cents: 0, reason: 'A test of it' };
@@ -96,7 +96,7 @@ export function refusedActSuite(testBed: World) {
     });
 
     test('names the roles that have the missing right', async () => {
-      const content = await staffOf(testBed, server, 'content');
+      const content = await createSignedInStaff(testBed, server, 'content');
       const { id } = await testBed.user();
       const response = await refused(content, 'POST', `/people/${id}/suspend`, { seen: 1, reason: 'A test of it' });
       expect(response).toMatchObject({

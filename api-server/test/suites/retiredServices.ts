@@ -1,20 +1,20 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings, categories, providerProfiles, providerServices, subcategories, users } from '../../src/db/schema';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
 import { providerIds } from '../support/catalogue';
-import { transition } from '../support/jobs';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import { type PaidBookings, paidBookings } from '../support/paidBookings';
+import { requestJobTransition } from '../support/jobs';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
+import { type PaidBookingHelpers, paidBookings } from '../support/paidBookings';
 
 const noLongerOffered = 'This service is no longer offered. Please choose another one.';
 
-export function retiredServices(testBed: World) {
-  let server: Server;
+export function retiredServices(testBed: TestBed) {
+  let server: TestServer;
   let user: TestUser;
-  let browser: Browser;
-  let accepted: PaidBookings['accepted'];
+  let browser: HttpBrowser;
+  let accepted: PaidBookingHelpers['accepted'];
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser, user } = await testBed.customer(server));
@@ -135,7 +135,7 @@ export function retiredServices(testBed: World) {
       const provider = await testBed.provider(category.services);
       const startAt = hoursAhead(server, 7);
       const fields = orderFields({ category, providerId: provider.id, startAt, bookingType: 'schedule' });
-      const { id } = await pay(browser, quoteFor(fields));
+      const { id } = await pay(browser, quoteFields(fields));
       const before = await testBed.db.$count(bookings, eq(bookings.userId, user.id));
       await retireCategory(category);
       const { body } = await browser.w('booking', { ...fields, stripeToken: id });
@@ -145,7 +145,7 @@ export function retiredServices(testBed: World) {
       });
       await expect.poll(() => intentStatus(server, id)).toBe('canceled');
       expect(await testBed.db.$count(bookings, eq(bookings.userId, user.id))).toBe(before);
-      expect(await browser.x('POST', '/quote', quoteFor(fields))).toMatchObject({
+      expect(await browser.x('POST', '/quote', quoteFields(fields))).toMatchObject({
         status: 400,
         body: { detail: noLongerOffered, field: 'order_service' },
       });
@@ -167,11 +167,11 @@ export function retiredServices(testBed: World) {
       const category = await testBed.category(3000);
       const provider = await testBed.provider(category.services);
       const fields = orderFields({ category, startAt: hoursAhead(server, 6) });
-      const { id } = await pay(browser, quoteFor(fields));
+      const { id } = await pay(browser, quoteFields(fields));
       const { body } = await browser.w('booking', { ...fields, stripeToken: id });
       await retireCategory(category);
       const workspace = await testBed.signIn(server, provider, 'provider');
-      expect(await transition(workspace, body.data.booking_id, 'accept')).toMatchObject({ status: 200 });
+      expect(await requestJobTransition(workspace, body.data.booking_id, 'accept')).toMatchObject({ status: 200 });
       const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
       expect(row).toMatchObject({ status: 'accepted', providerId: provider.id });
     });

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, later } from '../../src/clock';
+import { addMilliseconds, DAY } from '../../src/clock';
 import { bookings, content, reviewReports, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { addSiteContent } from '../../src/modules/content/builtInPages';
 import { runSettingsCommand } from '../../src/modules/settings/settingsCommand';
-import type { Server, World } from '../support/apiFixture';
-import type { Loose } from '../support/browser';
-import { review } from '../support/catalogue';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue } from '../support/browser';
+import { insertReviews } from '../support/catalogue';
 import { orderFields } from '../support/order';
 
-export function reviewsAndContent(testBed: World) {
-  let server: Server;
+export function reviewsAndContent(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -21,7 +21,7 @@ export function reviewsAndContent(testBed: World) {
   describe('reviews', () => {
     test('returns a page of reviews with the histogram and the mean of all', async () => {
       const { id } = await provider();
-      const author = await review(testBed, id, [5, 5, 5, 4, 2]);
+      const author = await insertReviews(testBed, id, [5, 5, 5, 4, 2]);
       const { status, body } = await visitor().x('GET', `/providers/${id}/reviews?per_page=2`);
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -48,14 +48,14 @@ export function reviewsAndContent(testBed: World) {
 
     test('pages without gaps or repeats, and filters by rating', async () => {
       const { id } = await provider();
-      await review(testBed, id, [5, 4, 5, 4, 5, 4, 5]);
+      await insertReviews(testBed, id, [5, 4, 5, 4, 5, 4, 5]);
       const page = async (query: string) => (await visitor().x('GET', `/providers/${id}/reviews?${query}`)).body;
       const all = [];
       for (const number of [1, 2, 3]) all.push(...(await page(`page=${number}&per_page=3`)).items);
-      expect(new Set(all.map((one: Loose) => one.review_id)).size).toBe(7);
+      expect(new Set(all.map((one: AnyValue) => one.review_id)).size).toBe(7);
       const fours = await page('rating=4');
       expect(fours).toMatchObject({ total: 3, histogram: { 5: 4, 4: 3 }, average: '4.57' });
-      expect(fours.items.map((one: Loose) => one.service_rating)).toEqual(['4.00', '4.00', '4.00']);
+      expect(fours.items.map((one: AnyValue) => one.service_rating)).toEqual(['4.00', '4.00', '4.00']);
       expect(await page('rating=1')).toMatchObject({ items: [], total: 0, histogram: { 5: 4 } });
       expect(await page('page=9')).toMatchObject({ items: [], page: 9, total: 7 });
     });
@@ -82,7 +82,7 @@ export function reviewsAndContent(testBed: World) {
 
     test('accepts one report per signed-in person', async () => {
       const { id } = await provider();
-      await review(testBed, id, [1]);
+      await insertReviews(testBed, id, [1]);
       const [one] = (await visitor().x('GET', `/providers/${id}/reviews`)).body.items;
       const path = `/reviews/${one.review_id}/report`;
       const { user, browser } = await testBed.customer(server);
@@ -109,10 +109,10 @@ export function reviewsAndContent(testBed: World) {
       const data = { title: 'Old', excerpt: 'An old one', image: '/uploads/a.svg', body };
       await put({ kind: 'blog', slug: 'old', lang: 'en', data });
       await put({ kind: 'blog', slug: 'old', lang: 'es', data: { ...data, title: 'Viejo' } });
-      await put({ kind: 'blog', slug: 'new', lang: 'en', data: { ...data, title: 'New' } }, later(at, DAY));
+      await put({ kind: 'blog', slug: 'new', lang: 'en', data: { ...data, title: 'New' } }, addMilliseconds(at, DAY));
       const { status, body: blog } = await visitor().x('GET', '/content/blog?lang=es');
       expect(status).toBe(200);
-      expect(blog.items.map(({ title }: Loose) => title)).toEqual(['New', 'Viejo']);
+      expect(blog.items.map(({ title }: AnyValue) => title)).toEqual(['New', 'Viejo']);
       expect(blog.items[1]).toEqual({
         id: 'old',
         slug: 'old',
@@ -155,7 +155,7 @@ export function reviewsAndContent(testBed: World) {
       await put({ kind: 'testimonials', slug: id, lang: 'fr', data: { text: 'Cité.' } });
       const send = async (lang: string) => {
         const { items } = (await visitor().x('GET', `/content/testimonials?lang=${lang}`)).body;
-        return items.find((item: Loose) => item.id === id);
+        return items.find((item: AnyValue) => item.id === id);
       };
       expect(await send('en')).toEqual({
         id,
@@ -179,7 +179,7 @@ export function reviewsAndContent(testBed: World) {
       const before = await stats();
       expect(Object.keys(before).sort()).toEqual(['minimums', 'orders', 'providers', 'stars']);
       const { id } = await provider();
-      await review(testBed, id, [5, 5, 4]);
+      await insertReviews(testBed, id, [5, 5, 4]);
       await testBed.user('provider', { accountStatus: 'pending_review' });
       const after = await stats();
       expect(after.providers - before.providers).toBe(1);

@@ -2,22 +2,22 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
 import { bookings, messages, notifications, reviews } from '../../src/db/schema';
-import { initialled } from '../../src/modules/bookings/customerForProvider';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { createParties, type Parties, transition, walk } from '../support/jobs';
+import { abbreviateName } from '../../src/modules/bookings/customerForProvider';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { createBookingWithParties, type Parties, requestJobTransition, takeJobSteps } from '../support/jobs';
 
-export function reviewsAndTalk(testBed: World) {
-  let server: Server;
+export function reviewsAndTalk(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
   const completed = async (on = server) => {
-    const parties = await createParties(testBed, on);
-    await walk(on, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+    const parties = await createBookingWithParties(testBed, on);
+    await takeJobSteps(on, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     return parties;
   };
-  const review = (browser: Browser, parties: Parties, change = {}) =>
+  const review = (browser: HttpBrowser, parties: Parties, change = {}) =>
     browser.w('rating', {
       service_rating: '5',
       rate_technician: '4',
@@ -63,7 +63,7 @@ export function reviewsAndTalk(testBed: World) {
     });
 
     test('can be written after the end of the work, within 90 days', async () => {
-      const open = await createParties(testBed, server);
+      const open = await createBookingWithParties(testBed, server);
       expect((await review(open.asCustomer, open)).body).toMatchObject({
         result: false,
         message: 'You can review after the service is completed.',
@@ -116,7 +116,7 @@ export function reviewsAndTalk(testBed: World) {
       const parties = await completed(ownServer);
       await review(parties.asCustomer, parties);
       const [row] = await testBed.db.select().from(reviews).where(eq(reviews.bookingId, parties.bookingId));
-      const reply = (browser: Browser, text: string) => browser.x('POST', `/reviews/${row?.id}/reply`, { text });
+      const reply = (browser: HttpBrowser, text: string) => browser.x('POST', `/reviews/${row?.id}/reply`, { text });
       expect((await reply(parties.asCustomer, 'Me too')).status).toBe(403);
       const stranger = await testBed.signIn(
         ownServer,
@@ -138,13 +138,13 @@ export function reviewsAndTalk(testBed: World) {
   });
 
   describe('messages of a booking', () => {
-    const talk = (browser: Browser, id: string, text: string, client_id: string = crypto.randomUUID()) =>
+    const talk = (browser: HttpBrowser, id: string, text: string, client_id: string = crypto.randomUUID()) =>
       browser.x('POST', `/bookings/${id}/messages`, { text, client_id });
-    const read = async (browser: Browser, id: string, after = 0) =>
+    const read = async (browser: HttpBrowser, id: string, after = 0) =>
       (await browser.x('GET', `/bookings/${id}/messages?after=${after}`)).body;
 
     test('reach the other side in order, once, and show when they were read', async () => {
-      const { asCustomer, asProvider, bookingId, provider, customer } = await createParties(testBed, server);
+      const { asCustomer, asProvider, bookingId, provider, customer } = await createBookingWithParties(testBed, server);
       const id = crypto.randomUUID();
       const first = await talk(asCustomer, bookingId, 'Ring twice, please', id);
       expect([first.status, first.body]).toMatchObject([
@@ -158,7 +158,11 @@ export function reviewsAndTalk(testBed: World) {
         ['Ring twice, please', false],
         ['I will', true],
       ]);
-      expect(observed).toMatchObject({ next: null, can_write: true, with: { name: initialled(customer.fullname) } });
+      expect(observed).toMatchObject({
+        next: null,
+        can_write: true,
+        with: { name: abbreviateName(customer.fullname) },
+      });
       expect((await read(asCustomer, bookingId, 1)).items).toHaveLength(1);
       expect((await read(asCustomer, bookingId)).with.name).toBe(provider.fullname);
       expect((await asProvider.x('POST', `/bookings/${bookingId}/messages/read`)).status).toBe(204);
@@ -167,7 +171,7 @@ export function reviewsAndTalk(testBed: World) {
     });
 
     test('notify the other side once until they are read, independently of the sender’s unread ones', async () => {
-      const { asCustomer, asProvider, bookingId, provider, customer } = await createParties(testBed, server);
+      const { asCustomer, asProvider, bookingId, provider, customer } = await createBookingWithParties(testBed, server);
       const notified = async () => {
         const isNews = and(eq(notifications.bookingId, bookingId), eq(notifications.kind, 'message_received'));
         const rows = await testBed.db.select({ userId: notifications.userId }).from(notifications).where(isNews);
@@ -185,7 +189,7 @@ export function reviewsAndTalk(testBed: World) {
     });
 
     test('get 20 numbers without a gap in simultaneous requests', async () => {
-      const { asCustomer, asProvider, bookingId } = await createParties(testBed, server);
+      const { asCustomer, asProvider, bookingId } = await createBookingWithParties(testBed, server);
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => talk(index % 2 ? asCustomer : asProvider, bookingId, `No ${index}`)),
       );
@@ -197,18 +201,18 @@ export function reviewsAndTalk(testBed: World) {
 
     test('reach both sides, from the acceptance until a week after the end', async () => {
       const ownServer = await testBed.serve();
-      const parties = await createParties(testBed, ownServer);
+      const parties = await createBookingWithParties(testBed, ownServer);
       const { browser: stranger } = await testBed.customer(ownServer);
       expect((await talk(stranger, parties.bookingId, 'Hello?')).status).toBe(404);
       expect((await stranger.x('GET', `/bookings/${parties.bookingId}/messages`)).status).toBe(404);
-      const open = await createParties(testBed, ownServer, { named: false });
+      const open = await createBookingWithParties(testBed, ownServer, { named: false });
       expect((await talk(open.asCustomer, open.bookingId, 'Anybody?')).body).toMatchObject({
         status: 409,
         reason: 'not_yet',
       });
       expect((await talk(parties.asCustomer, parties.bookingId, '   ')).status).toBe(422);
       expect((await talk(parties.asCustomer, parties.bookingId, 'x'.repeat(1001))).status).toBe(400);
-      await transition(parties.asProvider, parties.bookingId, 'decline');
+      await requestJobTransition(parties.asProvider, parties.bookingId, 'decline');
       expect((await talk(parties.asCustomer, parties.bookingId, 'A pity')).status).toBe(201);
       ownServer.clock.forward(8 * DAY);
       expect((await talk(parties.asCustomer, parties.bookingId, 'Still there?')).body).toMatchObject({
@@ -219,11 +223,11 @@ export function reviewsAndTalk(testBed: World) {
     });
 
     describe('in the list of all conversations', () => {
-      const list = async (browser: Browser, after = '') =>
+      const list = async (browser: HttpBrowser, after = '') =>
         (await browser.x('GET', `/conversations${after && `?after=${after}`}`)).body;
 
       test('order by the latest message, with its text and the unread count, for both sides', async () => {
-        const parties = await createParties(testBed, server);
+        const parties = await createBookingWithParties(testBed, server);
         const { asCustomer, asProvider, bookingId, provider, customer } = parties;
         expect(await list(asCustomer)).toEqual({ items: [], next: null });
         await talk(asCustomer, bookingId, 'Ring twice, please');
@@ -235,7 +239,7 @@ export function reviewsAndTalk(testBed: World) {
         expect((await list(asProvider)).items).toMatchObject([
           {
             booking_id: bookingId,
-            with: { name: initialled(customer.fullname) },
+            with: { name: abbreviateName(customer.fullname) },
             last: { ...last, mine: true },
             unread: 1,
           },
@@ -247,7 +251,7 @@ export function reviewsAndTalk(testBed: World) {
       });
 
       test('list each conversation once over all pages', async () => {
-        const { asCustomer, bookingId } = await createParties(testBed, server);
+        const { asCustomer, bookingId } = await createBookingWithParties(testBed, server);
         const [first] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
         if (!first) throw new Error('no booking');
         const ids = Array.from({ length: 25 }, (_, index) => `b_page_${bookingId.slice(-8)}_${index}`);
@@ -268,7 +272,7 @@ export function reviewsAndTalk(testBed: World) {
       });
 
       test('show messages hidden by staff to their author only', async () => {
-        const { asCustomer, asProvider, bookingId } = await createParties(testBed, server);
+        const { asCustomer, asProvider, bookingId } = await createBookingWithParties(testBed, server);
         await talk(asProvider, bookingId, 'Something bad');
         await testBed.db
           .update(messages)
@@ -280,10 +284,10 @@ export function reviewsAndTalk(testBed: World) {
     });
 
     test('connect both sides by phone without revealing numbers, while the job is in progress', async () => {
-      const { asCustomer, asProvider, bookingId, customer, provider } = await createParties(testBed, server);
-      const call = (browser: Browser) => browser.x('POST', `/bookings/${bookingId}/call`);
+      const { asCustomer, asProvider, bookingId, customer, provider } = await createBookingWithParties(testBed, server);
+      const call = (browser: HttpBrowser) => browser.x('POST', `/bookings/${bookingId}/call`);
       expect((await call(asCustomer)).status).toBe(409);
-      await transition(asProvider, bookingId, 'accept');
+      await requestJobTransition(asProvider, bookingId, 'accept');
       const { status, body } = await call(asCustomer);
       expect([status, body.pin]).toEqual([200, expect.stringMatching(/^\d{4}$/)]);
       expect((await call(asProvider)).body).toEqual(body);

@@ -6,20 +6,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
 import { files, formerSecrets } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { sweep } from '../../src/maintenance';
+import { runMaintenance } from '../../src/maintenance';
 import { runSecretsCommand } from '../../src/modules/secrets/secretsCommand';
 import { insertFile } from '../../src/modules/uploads/files.repository';
 import { filesOnDisk } from '../../src/modules/uploads/filesOnDisk';
 import { keyIdIn, keyIdOf } from '../../src/modules/uploads/sealing';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
 import { picture } from '../support/pictures';
 
-export function sealedFilesSuite(testBed: World) {
-  let server: Server;
-  let other: Server;
-  let user: Awaited<ReturnType<World['customer']>>['user'];
-  let browser: Browser;
+export function sealedFilesSuite(testBed: TestBed) {
+  let server: TestServer;
+  let other: TestServer;
+  let user: Awaited<ReturnType<TestBed['customer']>>['user'];
+  let browser: HttpBrowser;
   let licence: Buffer;
   beforeAll(async () => {
     server = await testBed.serve();
@@ -30,7 +30,7 @@ export function sealedFilesSuite(testBed: World) {
 
   const disk = () => filesOnDisk(join(testBed.dataDir, 'uploads'));
   const sealedWith = async (path: string) => keyIdIn((await disk().read(path)) ?? Buffer.alloc(0));
-  const maintain = () => sweep(server.app.context, server.app.server.log);
+  const maintain = () => runMaintenance(server.app.context, server.app.server.log);
   const rotate = async () => {
     const scope = { db: testBed.db, clock: server.clock.now, publicUrl: '' };
     const lines = await runSecretsCommand(scope, { verb: 'rotate', name: 'files' });

@@ -6,12 +6,12 @@ import { SecretBook } from '../../src/modules/secrets/secretBook';
 import { removeExpiredSecrets } from '../../src/modules/secrets/secrets.repository';
 import { runSecretsCommand } from '../../src/modules/secrets/secretsCommand';
 import { readUnsubscription, topicLink } from '../../src/modules/unsubscribe/unsubscribeLinks';
-import type { Server, World } from '../support/apiFixture';
-import { codeFor, messagesTo, tokenIn } from '../support/outbox';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { messagesTo, sentCodeFor, tokenIn } from '../support/outbox';
 
-export function secretsSuite(testBed: World) {
-  let server: Server;
-  let other: Server;
+export function secretsSuite(testBed: TestBed) {
+  let server: TestServer;
+  let other: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
     other = await testBed.serve();
@@ -26,7 +26,7 @@ export function secretsSuite(testBed: World) {
     const number = { contact: user.contact, phone_code: '+1', user_type: '1', purpose: 'login' };
     const phone = server.browser();
     expect((await phone.x('POST', '/otp/send', number)).status).toBe(200);
-    const code = await codeFor(server, `+1${user.contact}`);
+    const code = await sentCodeFor(server, `+1${user.contact}`);
     await rotate();
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     expect((await phone.x('POST', '/otp/verify', { ...number, code: wrong })).status).toBe(422);
@@ -38,7 +38,7 @@ export function secretsSuite(testBed: World) {
     const path = `private/${newId('f')}.txt`;
     await server.app.context.uploads.write({ path, bytes: Buffer.from('licence') });
     const { user } = await testBed.customer(server);
-    const statusOf = async (at: Server, link: string) =>
+    const statusOf = async (at: TestServer, link: string) =>
       (await (await testBed.signIn(at, user)).send('GET', link)).status;
     const before = server.app.context.uploads.signedUrl(path, user.id);
     await rotate('upload-links');

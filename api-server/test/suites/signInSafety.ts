@@ -2,15 +2,15 @@ import { userController, wireCalls } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loginFailures, sessions, users } from '../../src/db/schema';
-import { PASSWORD, type Server, type World } from '../support/apiFixture';
-import { codeFor } from '../support/outbox';
+import { PASSWORD, type TestBed, type TestServer } from '../support/apiFixture';
+import { sentCodeFor } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
 const TRIES = 10;
 const CODES = 5;
-const persian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+const toPersianDigits = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
 
-function spellingsOf(contact: string, code: string) {
+function phoneSpellingsOf(contact: string, code: string) {
   const [first, second, third] = [contact.slice(0, 3), contact.slice(3, 6), contact.slice(6)];
   const trunk = code === '+1' ? '1' : '0';
   return [
@@ -28,14 +28,14 @@ function spellingsOf(contact: string, code: string) {
     { contact: `00${code.slice(1)}${contact}`, phone_code: '' },
     { contact: `${code.slice(1)}${contact}`, phone_code: code },
     { contact: `\u202a${code}${contact}\u202c`, phone_code: '' },
-    { contact: persian(contact), phone_code: code },
-    { contact: persian(`${code}${contact}`), phone_code: '' },
+    { contact: toPersianDigits(contact), phone_code: code },
+    { contact: toPersianDigits(`${code}${contact}`), phone_code: '' },
   ];
 }
 
-export function signInSafety(testBed: World) {
-  let strict: Server;
-  let open: Server;
+export function signInSafety(testBed: TestBed) {
+  let strict: TestServer;
+  let open: TestServer;
   let number = 0;
   const newContact = () => `73${String(++number).padStart(8, '0')}`;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function signInSafety(testBed: World) {
   });
   /** Returns a new network each time, because the tests count per number. */
   const fromAnywhere = () => ({ 'X-Forwarded-For': `198.51.${++number % 250}.${Math.floor(number / 250)}` });
-  const login = (server: Server, fields: Record<string, string>, password = PASSWORD) =>
+  const login = (server: TestServer, fields: Record<string, string>, password = PASSWORD) =>
     server
       .browser()
       .w(
@@ -56,7 +56,7 @@ export function signInSafety(testBed: World) {
   describe.each(['+1', '+44', '+91'])('a number of %s in every spelling', (phoneCode) => {
     test('signs in to the same account', async () => {
       const user = await testBed.user('customer', { contact: newContact(), phoneCode });
-      for (const spelling of spellingsOf(user.contact, phoneCode)) {
+      for (const spelling of phoneSpellingsOf(user.contact, phoneCode)) {
         const { body } = await login(open, spelling);
         expect([spelling, body.data?.user_id]).toEqual([spelling, user.id]);
       }
@@ -65,7 +65,7 @@ export function signInSafety(testBed: World) {
     test('allows ten attempts in all', async () => {
       const server = await testBed.serve({ rateLimits: true });
       const { contact } = await testBed.user('customer', { contact: newContact(), phoneCode });
-      const spellings = spellingsOf(contact, phoneCode);
+      const spellings = phoneSpellingsOf(contact, phoneCode);
       const statuses = [];
       for (const spelling of spellings) statuses.push((await login(server, spelling, 'a wrong one')).status);
       expect(statuses).toEqual(spellings.map((_, place) => (place < TRIES ? 200 : 429)));
@@ -75,7 +75,7 @@ export function signInSafety(testBed: World) {
     test('shares one budget for codes, and one code', async () => {
       const server = await testBed.serve({ rateLimits: true });
       const { contact } = await testBed.user('customer', { contact: newContact(), phoneCode });
-      const spellings = spellingsOf(contact, phoneCode).filter(({ phone_code }) => phone_code !== '');
+      const spellings = phoneSpellingsOf(contact, phoneCode).filter(({ phone_code }) => phone_code !== '');
       const browser = server.browser();
       const send = (spelling: object, path: string, more = {}) =>
         browser.send(
@@ -88,7 +88,7 @@ export function signInSafety(testBed: World) {
         server.clock.forward(31_000);
         expect((await send(spelling, 'send')).status).toBe(place < CODES ? 200 : 429);
       }
-      const code = await codeFor(server, `${phoneCode}${contact}`);
+      const code = await sentCodeFor(server, `${phoneCode}${contact}`);
       server.clock.forward(-31_000 * (spellings.length - CODES));
       expect((await send(spellings.at(-1) ?? {}, 'verify', { code })).status).toBe(200);
     });
@@ -101,7 +101,7 @@ export function signInSafety(testBed: World) {
           ...{ email: `spelt${++number}@example.com`, fullname: 'Ada Lovelace', password: PASSWORD, user_type: '1' },
           ...{ device_type: 'android', device_token: '', address: '12 High St', image: file(await picture()) },
         });
-      const inCountry = spellingsOf(contact, phoneCode).filter(
+      const inCountry = phoneSpellingsOf(contact, phoneCode).filter(
         ({ contact: typed, phone_code }) => phone_code || /^(?:\+|00|\u202a|\u06f0|۰۰)|^[+٠-٩۰-۹]*\+/.test(typed),
       );
       const [first, ...others] = inCountry;
@@ -118,7 +118,7 @@ export function signInSafety(testBed: World) {
   describe('attempts for one number', () => {
     test('check the password for exactly ten of sixty simultaneous ones', async () => {
       for (const contact of [(await testBed.user()).contact, newContact()]) {
-        const spellings = spellingsOf(contact, '+1');
+        const spellings = phoneSpellingsOf(contact, '+1');
         const tries = Array.from({ length: 60 }, (_, place) => spellings[place % spellings.length] ?? spellings[0]);
         const servers = [strict, await testBed.serve({ rateLimits: true })];
         const responses = await Promise.all(
@@ -300,7 +300,7 @@ export function signInSafety(testBed: World) {
         const receiver = { contact: owner.contact, phone_code, user_type: '1', purpose: 'reset' };
         const asking = open.browser();
         await asking.x('POST', '/otp/send', receiver);
-        const code = await codeFor(open, `${phone_code}${owner.contact}`);
+        const code = await sentCodeFor(open, `${phone_code}${owner.contact}`);
         const { reset_token } = (await asking.x('POST', '/otp/verify', { ...receiver, code })).body;
         const reset = await open.browser().x('POST', '/password/reset', { reset_token, password });
         expect(reset).toMatchObject({

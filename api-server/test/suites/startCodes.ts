@@ -2,33 +2,33 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, notifications } from '../../src/db/schema';
 import { changeSetting } from '../../src/modules/settings/settings.repository';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { createParties, startCodeOf, transition, walk } from '../support/jobs';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { createBookingWithParties, requestJobTransition, startCodeOf, takeJobSteps } from '../support/jobs';
 
-export function startCodes(testBed: World) {
-  const atTheDoor = async (on?: Server) => {
+export function startCodes(testBed: TestBed) {
+  const atTheDoor = async (on?: TestServer) => {
     const server = on ?? (await testBed.serve());
-    const parties = await createParties(testBed, server);
-    await walk(server, parties, 'accept', 'out', 'arrive');
+    const parties = await createBookingWithParties(testBed, server);
+    await takeJobSteps(server, parties, 'accept', 'out', 'arrive');
     server.clock.forward(2 * 3_600_000);
     const code = await startCodeOf(parties.bookingId);
     const others = ['0000', '1111', '2222', '3333'].filter((each) => each !== code);
     const start = (body?: object) => parties.asProvider.x('POST', `/provider/jobs/${parties.bookingId}/start`, body);
     return { ...parties, server, code, others, start };
   };
-  const detailsFor = async (browser: Browser, bookingId: string) =>
+  const detailsFor = async (browser: HttpBrowser, bookingId: string) =>
     (await browser.w('bookingDetails', { booking_id: bookingId })).body.data;
 
   describe('the start code', () => {
     test('shows only to the customer, from the acceptance until the start', async () => {
       const server = await testBed.serve();
-      const { asCustomer, asProvider, bookingId } = await createParties(testBed, server);
+      const { asCustomer, asProvider, bookingId } = await createBookingWithParties(testBed, server);
       expect(await detailsFor(asCustomer, bookingId)).not.toHaveProperty('start_code');
       const code = await startCodeOf(bookingId);
       expect(code).toMatch(/^\d{4}$/);
       for (const step of ['accept', 'out', 'arrive']) {
-        await walk(server, { asProvider, bookingId }, step);
+        await takeJobSteps(server, { asProvider, bookingId }, step);
         expect(await detailsFor(asCustomer, bookingId)).toMatchObject({ start_code: code });
         expect(await detailsFor(asProvider, bookingId)).not.toHaveProperty('start_code');
         const answers = [
@@ -40,7 +40,7 @@ export function startCodes(testBed: World) {
         ];
         expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('start_code');
       }
-      await walk(server, { asProvider, bookingId }, 'start');
+      await takeJobSteps(server, { asProvider, bookingId }, 'start');
       expect(await detailsFor(asCustomer, bookingId)).not.toHaveProperty('start_code');
     });
 
@@ -71,7 +71,7 @@ export function startCodes(testBed: World) {
       expect((await asProvider.x('POST', `/bookings/${bookingId}/confirm-start`)).status).toBe(404);
       const { status, body } = await asCustomer.x('POST', `/bookings/${bookingId}/confirm-start`);
       expect([status, body.booking.status]).toEqual([200, '4']);
-      expect((await transition(asProvider, bookingId, 'complete')).status).toBe(200);
+      expect((await requestJobTransition(asProvider, bookingId, 'complete')).status).toBe(200);
     });
 
     test('allows three of many simultaneous attempts', async () => {

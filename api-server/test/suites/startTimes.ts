@@ -1,42 +1,42 @@
 import type { BookingType } from '@doorstep/shared-api/domain';
-import { instantIn, isSkipped, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import { instantOfWallTime, isSkippedWallTime, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings, holds, providerProfiles, slotClaims } from '../../src/db/schema';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { hoursAhead, orderFields, quoteFor } from '../support/order';
+import { bookings, providerProfiles, slotClaims, slotHolds } from '../../src/db/schema';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { hoursAhead, orderFields, quoteFields } from '../support/order';
 
 const ZONE = 'America/Los_Angeles';
 const DAY = 24 * 3_600_000;
 
-interface Chosen {
+interface ChosenStartTime {
   date: string;
   time: string;
   startAt: string;
 }
 
 /** Add new calls and new impossible times to these tables. */
-export function startTimes(testBed: World) {
-  let server: Server;
-  let browser: Browser;
+export function startTimes(testBed: TestBed) {
+  let server: TestServer;
+  let browser: HttpBrowser;
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser } = await testBed.customer(server));
   });
 
   const dayAhead = (days: number) => wallTimeIn(ZONE, new Date(server.clock.now().getTime() + days * DAY)).date;
-  const at = (date: string, time: string): Chosen => ({
+  const at = (date: string, time: string): ChosenStartTime => ({
     date,
     time,
-    startAt: instantIn(ZONE, { date, time }).toISOString(),
+    startAt: instantOfWallTime(ZONE, { date, time }).toISOString(),
   });
   function skippedDay(): string {
     const ahead = Array.from({ length: 366 }, (_, days) => dayAhead(days));
-    return ahead.find((date) => isSkipped(ZONE, { date, time: '02:30' })) ?? '';
+    return ahead.find((date) => isSkippedWallTime(ZONE, { date, time: '02:30' })) ?? '';
   }
 
-  const impossible: Record<string, { when: () => Chosen; code: string; message: RegExp }> = {
+  const impossible: Record<string, { when: () => ChosenStartTime; code: string; message: RegExp }> = {
     yesterday: { when: () => at(dayAhead(-1), '10:00'), code: 'validation', message: /valid date and time/ },
     'in the hour that the clocks skip': {
       when: () => ({ date: skippedDay(), time: '02:30', startAt: `${skippedDay()}T02:30:00-08:00` }),
@@ -69,21 +69,21 @@ export function startTimes(testBed: World) {
     return body.data.booking_id as string;
   }
   const book =
-    (bookingType: BookingType, change: (chosen: Chosen) => Loose) =>
-    async ({ category, providerId }: Work, chosen: Chosen) => {
+    (bookingType: BookingType, change: (chosen: ChosenStartTime) => AnyValue) =>
+    async ({ category, providerId }: Work, chosen: ChosenStartTime) => {
       const { asap: _now, ...fields } = orderFields({ category, providerId, bookingType });
       const { body } = await browser.w('booking', { ...fields, time_zone: ZONE, ...change(chosen) });
       return body.response ? undefined : { ...body.error, message: body.message };
     };
-  const byFields = ({ date, time }: Chosen) => ({ start_date: toWireDate(date), start_time: time });
-  const byInstant = ({ startAt }: Chosen) => ({ start_at: startAt });
-  const rejectionOf = ({ status, body }: Loose) => (status < 300 ? undefined : { ...body, message: body.detail });
+  const byFields = ({ date, time }: ChosenStartTime) => ({ start_date: toWireDate(date), start_time: time });
+  const byInstant = ({ startAt }: ChosenStartTime) => ({ start_at: startAt });
+  const rejectionOf = ({ status, body }: AnyValue) => (status < 300 ? undefined : { ...body, message: body.detail });
   const quote =
     (bookingType: BookingType) =>
-    async ({ category, providerId }: Work, { startAt }: Chosen) =>
+    async ({ category, providerId }: Work, { startAt }: ChosenStartTime) =>
       rejectionOf(
         await browser.x('POST', '/quote', {
-          ...quoteFor(orderFields({ category, providerId, bookingType })),
+          ...quoteFields(orderFields({ category, providerId, bookingType })),
           start_at: startAt,
           lat: 45.5152,
           long: -122.6784,
@@ -91,12 +91,15 @@ export function startTimes(testBed: World) {
       );
   const transition =
     (bookingType?: BookingType) =>
-    async (work: Work, { startAt }: Chosen) =>
+    async (work: Work, { startAt }: ChosenStartTime) =>
       rejectionOf(
         await browser.x('POST', `/bookings/${await booked(work, bookingType)}/reschedule`, { start_at: startAt }),
       );
 
-  const calls: Record<string, { named: boolean; call: (work: Work, chosen: Chosen) => Promise<Loose | undefined> }> = {
+  const calls: Record<
+    string,
+    { named: boolean; call: (work: Work, chosen: ChosenStartTime) => Promise<AnyValue | undefined> }
+  > = {
     'booking an open job, date and time': { named: false, call: book('book', byFields) },
     'booking an open job, start_at': { named: false, call: book('book', byInstant) },
     'booking a scheduled open job': { named: false, call: book('schedule', byFields) },
@@ -133,7 +136,7 @@ export function startTimes(testBed: World) {
         .from(bookings)
         .where(eq(bookings.categoryId, work.category.id));
       expect(claimed.every(({ bookingId }) => ofBookings.some(({ id }) => id === bookingId))).toBe(true);
-      expect(await testBed.db.$count(holds, eq(holds.providerId, work.provider.id))).toBe(0);
+      expect(await testBed.db.$count(slotHolds, eq(slotHolds.providerId, work.provider.id))).toBe(0);
     });
 
     test('accepts a time on a working day of the next week', async () => {
@@ -163,7 +166,7 @@ export function startTimes(testBed: World) {
 
   test('reads a repeated hour as its first pass everywhere', async () => {
     const isTwice = (date: string) => {
-      const first = instantIn(ZONE, { date, time: '01:30' });
+      const first = instantOfWallTime(ZONE, { date, time: '01:30' });
       return wallTimeIn(ZONE, new Date(first.getTime() + 3_600_000)).time === '01:30';
     };
     const date = Array.from({ length: 366 }, (_, days) => dayAhead(days)).find(isTwice) ?? '';

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, disputes, gatewayLines, paymentEvents, payments } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { importLines } from '../../src/modules/reconciliation/importLines';
-import type { Server, TestUser, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { CARD, hoursAhead, orderFields, quoteFor } from '../support/order';
-import { staffOf } from '../support/staff';
+import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { CARD, hoursAhead, orderFields, quoteFields } from '../support/order';
+import { createSignedInStaff } from '../support/staff';
 import { STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
 
 export const stripeSettings = (mock: StripeMock) => ({
   stripe: { secretKey: STRIPE_KEY, publishableKey: 'pk_test_mock', webhookSecret: WEBHOOK_SECRET, apiUrl: mock.url },
 });
 
-export function stripe(testBed: World) {
+export function stripe(testBed: TestBed) {
   const mock = new StripeMock();
-  let server: Server;
-  let browser: Browser;
+  let server: TestServer;
+  let browser: HttpBrowser;
   let user: TestUser;
   beforeAll(async () => {
     await mock.start();
@@ -28,11 +28,15 @@ export function stripe(testBed: World) {
 
   const quoted = async (as = browser, priceCents = 4555) => {
     const fields = orderFields({ category: await testBed.category(priceCents) });
-    const { body: quote } = await as.x('POST', '/quote', quoteFor(fields));
+    const { body: quote } = await as.x('POST', '/quote', quoteFields(fields));
     const { body: intent } = await as.x('POST', '/payments/intents', { quote_id: quote.quote_id });
     return { fields, intent, quote };
   };
-  const notify = (type: string, intentId: string, change: { id?: string; signature?: string; as?: Server } = {}) => {
+  const notify = (
+    type: string,
+    intentId: string,
+    change: { id?: string; signature?: string; as?: TestServer } = {},
+  ) => {
     const event = mock.event(type, intentId, change.id);
     return (change.as ?? server).browser().send('POST', '/api/v1/payments/webhook', event.payload, {
       'Content-Type': 'application/json',
@@ -41,7 +45,7 @@ export function stripe(testBed: World) {
   };
   const waiting = async () => {
     const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
-    return body.data as Loose;
+    return body.data as AnyValue;
   };
   const detail = async (booking_id: string) => (await browser.w('bookingDetails', { booking_id })).body.data;
 
@@ -94,7 +98,7 @@ export function stripe(testBed: World) {
       expect(body.data.payment.status).toBe('authorized');
       await browser.w('cancelBooking', { booking_id: body.data.booking_id, type: '1' });
       expect(mock.intents.get(second.intent.id)?.status).toBe('canceled');
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('captures a paid booking at acceptance, and refunds a part by the policy', async () => {
@@ -118,7 +122,7 @@ export function stripe(testBed: World) {
       const { body } = await browser.x('POST', `/bookings/${booking_id}/cancel-request`, {});
       expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
       expect([...mock.charges.values()].at(-1)).toMatchObject({ amount_captured: 4555, amount_refunded: 2277 });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test.each([
@@ -145,7 +149,7 @@ export function stripe(testBed: World) {
       const { body } = await payer.x('POST', `/bookings/${booking_id}/cancel-request`, {});
       expect(body).toMatchObject({ fee: '28.00', refund: '28.00' });
       expect((await notify('charge.refunded', intent.id)).status).toBe(200);
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       const charges = [topUpIntent, intent].map(({ id }) =>
         mock.charges.get(mock.intents.get(id)?.latest_charge ?? ''),
       );
@@ -155,7 +159,7 @@ export function stripe(testBed: World) {
       );
       expect(refunds.map(({ form }) => form.get('amount'))).toEqual([String(toCard)]);
       expect((await payer.x('GET', '/wallet')).body.balance).toBe(toWallet);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test.each(['refused at once', 'given back later'])(
@@ -173,18 +177,18 @@ export function stripe(testBed: World) {
           for (const type of ['charge.refund.updated', 'refund.failed'])
             expect((await notify(type, intent.id)).status).toBe(200);
         }
-        await sweep(server.app.context, server.app.server.log);
+        await runMaintenance(server.app.context, server.app.server.log);
         const answer = { paid_out: '0.00', parts: [], balance: '40.00', by_bank: '40.00' };
         expect((await payer.x('POST', '/wallet/payout')).body).toEqual(answer);
         const sentCalls = mock.calls.filter(
           ({ path, form }) => path === '/v1/refunds' && form.get('payment_intent') === intent.id,
         );
         expect(sentCalls).toHaveLength(1);
-        const kinds = (await payer.x('GET', '/notifications')).body.items.map(({ kind }: Loose) => kind);
+        const kinds = (await payer.x('GET', '/notifications')).body.items.map(({ kind }: AnyValue) => kind);
         expect(kinds).toEqual(['refund_refused']);
         await importLines(server.app.context, server.app.server.log);
         expect((await payer.x('GET', '/wallet')).body.balance).toBe('40.00');
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       },
     );
 
@@ -200,15 +204,15 @@ export function stripe(testBed: World) {
       const { fields, intent } = await quoted();
       mock.confirmInBrowser(intent.id);
       await browser.w('booking', { ...fields, stripeToken: intent.id });
-      const { wantCapture } = await import('../../src/modules/payments/payments.repository');
+      const { requestCapture: wantCapture } = await import('../../src/modules/payments/payments.repository');
       await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       const { id: ref } = mock.openDispute(intent.id, 'product_not_received');
       expect((await notify('charge.dispute.created', ref)).status).toBe(200);
       const disputeOf = async () =>
         (await testBed.db.select().from(disputes).where(eq(disputes.paymentId, intent.id)))[0];
       expect(await disputeOf()).toMatchObject({ state: 'needs_response', setAsideCents: 4555, feeCents: 1500 });
-      const { browser: finance } = await staffOf(testBed, server, 'finance');
+      const { browser: finance } = await createSignedInStaff(testBed, server, 'finance');
       const { body } = await finance.x('GET', `/admin/disputes/${(await disputeOf())?.id}`);
       const sent = { seen: body.version, statement: 'We were there.' };
       const submitted = await finance.x('POST', `/admin/disputes/${body.dispute_id}/evidence`, sent);
@@ -220,16 +224,16 @@ export function stripe(testBed: World) {
       mock.closeDispute(ref, 'won');
       await notify('charge.dispute.funds_reinstated', ref);
       expect(await disputeOf()).toMatchObject({ state: 'won', setAsideCents: 0 });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test("books a refund on Stripe's own pages once", async () => {
       const { fields, intent } = await quoted();
       mock.confirmInBrowser(intent.id);
       await browser.w('booking', { ...fields, stripeToken: intent.id });
-      const { wantCapture } = await import('../../src/modules/payments/payments.repository');
+      const { requestCapture: wantCapture } = await import('../../src/modules/payments/payments.repository');
       await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       mock.refundOnPages(intent.id, 1000);
       for (let time = 0; time < 2; time++) await notify('charge.refunded', intent.id);
       const [row] = await testBed.db.select().from(payments).where(eq(payments.id, intent.id));
@@ -246,7 +250,7 @@ export function stripe(testBed: World) {
       expect(
         mock.calls.filter(({ path, form }) => path === '/v1/refunds' && form.get('payment_intent') === intent.id),
       ).toEqual([]);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('makes a refund with a lost answer only once', async () => {
@@ -254,7 +258,7 @@ export function stripe(testBed: World) {
       mock.confirmInBrowser(intent.id);
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
       const { booking_id } = body.data;
-      const { wantCapture } = await import('../../src/modules/payments/payments.repository');
+      const { requestCapture: wantCapture } = await import('../../src/modules/payments/payments.repository');
       const { settlePayment } = await import('../../src/modules/payments/settlePayment');
       await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
       await settlePayment(server.app.context, intent.id, server.app.server.log);
@@ -263,11 +267,11 @@ export function stripe(testBed: World) {
       mock.fault = () => undefined;
       const charge = mock.charges.get(mock.intents.get(intent.id)?.latest_charge ?? '');
       expect(charge?.amount_refunded).toBe(4555);
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       expect(charge?.amount_refunded).toBe(4555);
       const [row] = await testBed.db.select().from(payments).where(eq(payments.id, intent.id));
       expect(row?.refundedCents).toBe(4555);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
   });
 
@@ -298,7 +302,7 @@ export function stripe(testBed: World) {
       const events = await testBed.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment.id));
       expect(events.map((event) => event.handledAt !== null)).toEqual([true, true]);
       expect((await detail(booking_id)).version).toBe(2);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('do no harm when they are outdated', async () => {
@@ -352,12 +356,12 @@ export function stripe(testBed: World) {
       expect(after).toMatchObject({ status: '1', payment: { status: 'requires_payment' }, can: { pay: true } });
       const { body } = await browser.x('POST', '/payments/intents', { booking_id });
       expect(body.id).not.toBe(payment.id);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('may all be lost, as the maintenance job asks Stripe', async () => {
       const { booking_id } = await paid();
-      await sweep(server.app.context, server.app.server.log);
+      await runMaintenance(server.app.context, server.app.server.log);
       expect((await detail(booking_id)).payment.status).toBe('authorized');
     });
 
@@ -369,7 +373,7 @@ export function stripe(testBed: World) {
   });
 
   describe('cards saved at Stripe', () => {
-    const save = async (as: Browser, last4 = '4242', make_default?: boolean) => {
+    const save = async (as: HttpBrowser, last4 = '4242', make_default?: boolean) => {
       const { body: setUp } = await as.x('POST', '/payment-methods/setup', {});
       expect(setUp).toEqual({
         id: expect.stringMatching(/^seti_/),
@@ -387,7 +391,7 @@ export function stripe(testBed: World) {
       const { body: quote } = await ownBrowser.x(
         'POST',
         '/quote',
-        quoteFor(orderFields({ category: await testBed.category(2000) })),
+        quoteFields(orderFields({ category: await testBed.category(2000) })),
       );
       const request = { quote_id: quote.quote_id, payment_method_id: card.id };
       const { body: intent } = await ownBrowser.x('POST', '/payments/intents', request);
@@ -404,7 +408,7 @@ export function stripe(testBed: World) {
         const { body: quote } = await ownBrowser.x(
           'POST',
           '/quote',
-          quoteFor(orderFields({ category: await testBed.category(2000) })),
+          quoteFields(orderFields({ category: await testBed.category(2000) })),
         );
         return ownBrowser.x('POST', '/payments/intents', { quote_id: quote.quote_id, payment_method_id: card.id });
       };

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
 import { users } from '../../src/db/schema';
-import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
-import { codeFor, messagesTo, type OutgoingMail } from '../support/outbox';
+import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
+import { messagesTo, type OutgoingMail, sentCodeFor } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
-export function undoneChanges(testBed: World) {
-  let server: Server;
+export function undoneChanges(testBed: TestBed) {
+  let server: TestServer;
   let number = 0;
   beforeAll(async () => {
     server = await testBed.serve();
@@ -23,10 +23,15 @@ export function undoneChanges(testBed: World) {
     /\/forgot-password\?undo=([\w-]{22})(?!\S)/.exec(message?.text ?? '')?.[1] ?? '';
   const undo = (token: string) => server.browser().x('POST', '/contact/undo', { token });
 
-  async function change(browser: Browser, user: TestUser, fields: { contact?: string; email?: string }, at = server) {
+  async function change(
+    browser: HttpBrowser,
+    user: TestUser,
+    fields: { contact?: string; email?: string },
+    at = server,
+  ) {
     await browser.w('editProfile', { ...asNow(user), ...fields });
     const what = fields.email ? 'email' : 'contact';
-    const code = await codeFor(at, fields.email ?? `+1${fields.contact}`);
+    const code = await sentCodeFor(at, fields.email ?? `+1${fields.contact}`);
     expect((await browser.x('POST', `/${what}/verify`, { code })).status).toBe(200);
   }
   const linksTo = async (to: string) => (await messagesTo(server, to)).map(tokenIn).filter(Boolean);

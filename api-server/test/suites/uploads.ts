@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Settings } from '../../src/settings';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser } from '../support/browser';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
-import { file, type Picture, picture, pictureWithPlace } from '../support/pictures';
+import { createGeotaggedPicture, file, type Picture, picture } from '../support/pictures';
 
-export function uploads(testBed: World, storage: () => Partial<Settings> = () => ({})) {
+export function uploads(testBed: TestBed, storage: () => Partial<Settings> = () => ({})) {
   describe('photos of a booking', () => {
-    let server: Server;
-    let browser: Browser;
+    let server: TestServer;
+    let browser: HttpBrowser;
     let fields: Record<string, string>;
     beforeAll(async () => {
       server = await testBed.serve(storage());
@@ -30,7 +30,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
     });
 
     test('serve no camera data or location, and rotate upright', async () => {
-      const { body } = await book({ service_image2: file(await pictureWithPlace()) });
+      const { body } = await book({ service_image2: file(await createGeotaggedPicture()) });
       const { service_image2 } = await photosOf(body.data.booking_id);
       const bytes = await browser.bytes(service_image2);
       const { exif, width, height } = await sharp(bytes).metadata();
@@ -95,7 +95,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
       const { service_image1: link } = await photosOf(body.data.booking_id, owner);
       const [path, query] = link.split('?');
-      const statusFor = async (reader: Browser, address: string) => (await reader.send('GET', address)).status;
+      const statusFor = async (reader: HttpBrowser, address: string) => (await reader.send('GET', address)).status;
       const photo = await owner.send('GET', link);
       expect([photo.status, photo.headers.get('vary')]).toEqual([200, expect.stringContaining('Cookie')]);
       const { browser: stranger } = await testBed.customer(ownServer);

@@ -6,20 +6,20 @@ import { bookings } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
 import { insertNotification } from '../../src/modules/notifications/notifications.repository';
-import type { World } from '../support/apiFixture';
-import { createParties, transition } from '../support/jobs';
+import type { TestBed } from '../support/apiFixture';
+import { createBookingWithParties, requestJobTransition } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 import { messagesTo } from '../support/outbox';
 
-const property = (calendar = '', name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar)?.[1];
-const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+const calendarProperty = (calendar = '', name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar)?.[1];
+const toCalendarInstant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-export function visitMails(testBed: World) {
+export function visitMails(testBed: TestBed) {
   describe('mails to the customer', () => {
     test('report booking, move, cancellation and refund, with one calendar appointment', async () => {
       const server = await testBed.serve();
       const startAt = hoursAhead(server, 72);
-      const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt });
+      const parties = await createBookingWithParties(testBed, server, { bookingType: 'schedule', startAt });
       const { asCustomer, asProvider, bookingId, customer, provider } = parties;
       const mails = async (to = customer.email) => {
         await deliverNotifications(server.app.context);
@@ -33,23 +33,23 @@ export function visitMails(testBed: World) {
       for (const fact of [booking?.address, `D-${booking?.number}`]) expect(made?.text).toContain(fact);
       expect(made?.calendar).toBeUndefined();
 
-      await transition(asProvider, bookingId, 'accept');
+      await requestJobTransition(asProvider, bookingId, 'accept');
       const accepted = (await mails()).at(-1);
-      expect(property(accepted?.calendar, 'METHOD')).toBe('REQUEST');
-      expect(property(accepted?.calendar, 'DTSTART')).toBe(instant(startAt));
-      expect(property(accepted?.calendar, 'UID')).toMatch(new RegExp(`^${bookingId}@`));
+      expect(calendarProperty(accepted?.calendar, 'METHOD')).toBe('REQUEST');
+      expect(calendarProperty(accepted?.calendar, 'DTSTART')).toBe(toCalendarInstant(startAt));
+      expect(calendarProperty(accepted?.calendar, 'UID')).toMatch(new RegExp(`^${bookingId}@`));
 
       const next = hoursAhead(server, 96);
       const moved = await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: next.toISOString() });
       expect(moved.status).toBe(200);
       const movedMail = (await mails()).at(-1);
       expect(movedMail?.subject).toBe('Your booking has another time');
-      expect(property(movedMail?.calendar, 'DTSTART')).toBe(instant(next));
-      expect(property(movedMail?.calendar, 'UID')).toBe(property(accepted?.calendar, 'UID'));
-      const sequence = (calendar?: string) => Number(property(calendar, 'SEQUENCE'));
+      expect(calendarProperty(movedMail?.calendar, 'DTSTART')).toBe(toCalendarInstant(next));
+      expect(calendarProperty(movedMail?.calendar, 'UID')).toBe(calendarProperty(accepted?.calendar, 'UID'));
+      const sequence = (calendar?: string) => Number(calendarProperty(calendar, 'SEQUENCE'));
       expect(sequence(movedMail?.calendar)).toBeGreaterThan(sequence(accepted?.calendar));
       const toProvider = (await mails(provider.email)).at(-1);
-      expect(property(toProvider?.calendar, 'DTSTART')).toBe(instant(next));
+      expect(calendarProperty(toProvider?.calendar, 'DTSTART')).toBe(toCalendarInstant(next));
       expect(toProvider?.text).not.toContain('Total');
 
       await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
@@ -58,8 +58,8 @@ export function visitMails(testBed: World) {
       const off = last.find(({ subject }) => subject === 'Your booking is cancelled');
       const money = last.find(({ subject }) => subject === '$100.00 is refunded');
       expect([off, money]).not.toContain(undefined);
-      expect(property(off?.calendar, 'METHOD')).toBe('CANCEL');
-      expect(property(off?.calendar, 'UID')).toBe(property(accepted?.calendar, 'UID'));
+      expect(calendarProperty(off?.calendar, 'METHOD')).toBe('CANCEL');
+      expect(calendarProperty(off?.calendar, 'UID')).toBe(calendarProperty(accepted?.calendar, 'UID'));
       expect(sequence(off?.calendar)).toBeGreaterThan(sequence(movedMail?.calendar));
       expect(money?.calendar).toBeUndefined();
     });
@@ -67,7 +67,7 @@ export function visitMails(testBed: World) {
     test('confirm the customer’s own actions by mail alone, unless mails are off', async () => {
       const server = await testBed.serve();
       const { user, browser } = await testBed.customer(server);
-      await createParties(testBed, server, { by: { user, browser } });
+      await createBookingWithParties(testBed, server, { by: { user, browser } });
       const { body } = await browser.x('GET', '/notifications');
       expect(JSON.stringify(body)).not.toContain('booking_made');
       await deliverNotifications(server.app.context);
@@ -76,7 +76,7 @@ export function visitMails(testBed: World) {
       expect(await count()).toBe(1);
       const items = [{ topic: 'bookings', site: true, email: false, sms: true }];
       await browser.x('PUT', '/notifications/preferences', { items });
-      await createParties(testBed, server, { by: { user, browser } });
+      await createBookingWithParties(testBed, server, { by: { user, browser } });
       await deliverNotifications(server.app.context);
       expect(await count()).toBe(1);
     });

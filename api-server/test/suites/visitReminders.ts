@@ -1,22 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, MINUTE } from '../../src/clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../../src/clock';
 import { type Booking, bookingHistory, bookings, notifications } from '../../src/db/schema';
 import { remindOfVisits } from '../../src/modules/bookings/remindOfVisits';
-import type { World } from '../support/apiFixture';
-import { createParties, walk } from '../support/jobs';
+import type { TestBed } from '../support/apiFixture';
+import { createBookingWithParties, takeJobSteps } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 
-export function visitReminders(testBed: World) {
+export function visitReminders(testBed: TestBed) {
   const agreed = async (startAt: Date, { ahead = 7 * DAY, ...over }: Partial<Booking> & { ahead?: number } = {}) => {
     const server = await testBed.serve();
-    const parties = await createParties(testBed, server);
-    await walk(server, parties, 'accept');
+    const parties = await createBookingWithParties(testBed, server);
+    await takeJobSteps(server, parties, 'accept');
     const { bookingId } = parties;
-    const made = later(startAt, -ahead);
+    const made = addMilliseconds(startAt, -ahead);
     await testBed.db
       .update(bookings)
-      .set({ startAt, endAt: later(startAt, HOUR), createdAt: made, asap: false, ...over })
+      .set({ startAt, endAt: addMilliseconds(startAt, HOUR), createdAt: made, asap: false, ...over })
       .where(eq(bookings.id, bookingId));
     await testBed.db.update(bookingHistory).set({ at: made }).where(eq(bookingHistory.bookingId, bookingId));
     const reminders = async () => {
@@ -43,13 +43,13 @@ export function visitReminders(testBed: World) {
       async (start) => {
         const startAt = new Date(start);
         const { reminders, at } = await agreed(startAt);
-        await at(later(startAt, -DAY - MINUTE));
+        await at(addMilliseconds(startAt, -DAY - MINUTE));
         expect(await reminders()).toEqual([]);
-        for (const before of [DAY, DAY - MINUTE, 3 * HOUR]) await at(later(startAt, -before));
+        for (const before of [DAY, DAY - MINUTE, 3 * HOUR]) await at(addMilliseconds(startAt, -before));
         expect(await reminders()).toEqual(dayAhead);
-        await at(later(startAt, -2 * HOUR - MINUTE));
+        await at(addMilliseconds(startAt, -2 * HOUR - MINUTE));
         expect(await reminders()).toEqual(dayAhead);
-        for (const before of [2 * HOUR, HOUR, 0, -HOUR]) await at(later(startAt, -before));
+        for (const before of [2 * HOUR, HOUR, 0, -HOUR]) await at(addMilliseconds(startAt, -before));
         expect(await reminders()).toEqual([...soon, ...dayAhead]);
       },
     );
@@ -57,34 +57,34 @@ export function visitReminders(testBed: World) {
     test('gets one reminder from several processes', async () => {
       const startAt = new Date('2027-06-17T16:00:00Z');
       const { reminders, at } = await agreed(startAt);
-      await Promise.all([1, 2, 3, 4].map(() => at(later(startAt, -20 * HOUR))));
+      await Promise.all([1, 2, 3, 4].map(() => at(addMilliseconds(startAt, -20 * HOUR))));
       expect(await reminders()).toEqual(dayAhead);
     });
 
     test('gets another reminder for another start', async () => {
       const startAt = new Date('2027-06-18T16:00:00Z');
       const { reminders, at, bookingId } = await agreed(startAt);
-      await at(later(startAt, -20 * HOUR));
-      const next = later(startAt, 3 * DAY);
+      await at(addMilliseconds(startAt, -20 * HOUR));
+      const next = addMilliseconds(startAt, 3 * DAY);
       await testBed.db.update(bookings).set({ startAt: next }).where(eq(bookings.id, bookingId));
-      await at(later(startAt, -HOUR));
+      await at(addMilliseconds(startAt, -HOUR));
       expect(await reminders()).toEqual(dayAhead);
-      await at(later(next, -20 * HOUR));
+      await at(addMilliseconds(next, -20 * HOUR));
       expect(await reminders()).toEqual([...dayAhead, ...dayAhead].sort());
     });
 
     test('gets no reminder right after an action of its sides shortly before the start', async () => {
       const startAt = new Date('2027-06-19T16:00:00Z');
       const late = await agreed(startAt, { ahead: 23 * HOUR });
-      await late.at(later(startAt, -22 * HOUR));
+      await late.at(addMilliseconds(startAt, -22 * HOUR));
       expect(await late.reminders()).toEqual([]);
-      await late.at(later(startAt, -HOUR));
+      await late.at(addMilliseconds(startAt, -HOUR));
       expect(await late.reminders()).toEqual(soon);
     });
 
     test('gets only the two-hour reminder after a move to a start within a day', async () => {
       const server = await testBed.serve();
-      const { bookingId, asCustomer } = await createParties(testBed, server, {
+      const { bookingId, asCustomer } = await createBookingWithParties(testBed, server, {
         bookingType: 'schedule',
         startAt: hoursAhead(server, 72),
       });
@@ -105,8 +105,8 @@ export function visitReminders(testBed: World) {
   ] as const)('sends no reminder of a visit that is %s', async (_name, over) => {
     const startAt = new Date('2027-06-21T16:00:00Z');
     const { reminders, at } = await agreed(startAt, over);
-    await at(later(startAt, -20 * HOUR));
-    await at(later(startAt, -HOUR));
+    await at(addMilliseconds(startAt, -20 * HOUR));
+    await at(addMilliseconds(startAt, -HOUR));
     expect(await reminders()).toEqual([]);
   });
 }

@@ -2,34 +2,34 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, paymentEvents, paymentMethods, payments } from '../../src/db/schema';
 import { settleDispute } from '../../src/modules/disputes/settleDispute';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
-import { releasePayments, wantCapture } from '../../src/modules/payments/payments.repository';
+import { requestCapture, voidOrRefundPayments } from '../../src/modules/payments/payments.repository';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
-import type { Server, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
-import { CARD, orderFields, pay, quoteFor } from '../support/order';
-import { staffOf } from '../support/staff';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
+import { CARD, orderFields, pay, quoteFields } from '../support/order';
+import { createSignedInStaff } from '../support/staff';
 
-export function wallet(testBed: World) {
-  let server: Server;
+export function wallet(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve({}, { testDelivery: () => {} });
   });
-  const confirm = (as: Browser, client_secret: string, card = {}) =>
+  const confirm = (as: HttpBrowser, client_secret: string, card = {}) =>
     as.x('POST', '/payments/test/confirm', { client_secret, ...CARD, ...card });
-  const topUp = async (as: Browser, amount: string): Promise<Loose> => {
+  const topUp = async (as: HttpBrowser, amount: string): Promise<AnyValue> => {
     const { body: intent } = await as.x('POST', '/payments/intents', { topup_amount: amount });
     await confirm(as, intent.client_secret);
     return as.x('POST', '/wallet/topups', { amount, payment: { intent_id: intent.id } });
   };
-  const quoteOf = async (as: Browser, cents = 2000) => {
+  const quoteOf = async (as: HttpBrowser, cents = 2000) => {
     const fields = orderFields({ category: await testBed.category(cents) });
-    const { body } = await as.x('POST', '/quote', quoteFor(fields));
+    const { body } = await as.x('POST', '/quote', quoteFields(fields));
     return { fields, quote_id: body.quote_id as string };
   };
   const payment = async (id: string) => (await testBed.db.select().from(payments).where(eq(payments.id, id)))[0];
-  const balance = async (as: Browser) => (await as.x('GET', '/wallet')).body.balance;
+  const balance = async (as: HttpBrowser) => (await as.x('GET', '/wallet')).body.balance;
 
   describe('the wallet', () => {
     test('starts empty, adds a top-up once, and shows it', async () => {
@@ -47,20 +47,20 @@ export function wallet(testBed: World) {
         currency: 'usd',
         entries: [{ id: expect.any(String), at: expect.stringMatching(/Z$/), kind: 'topup', amount: '50.00' }],
       });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test("adds nothing for another amount, another user, a booking's payment or a declined card", async () => {
       const { browser } = await testBed.customer(server);
       const { browser: other } = await testBed.customer(server);
       const { body: intent } = await browser.x('POST', '/payments/intents', { topup_amount: '20.00' });
-      const send = (as: Browser, amount: string, id = intent.id) =>
+      const send = (as: HttpBrowser, amount: string, id = intent.id) =>
         as.x('POST', '/wallet/topups', { amount, payment: { intent_id: id } });
       await confirm(browser, intent.client_secret, { number: '4000000000009995' });
       expect((await send(browser, '20.00')).body).toMatchObject({ status: 402, code: 'payment_failed' });
       expect((await send(browser, '30.00')).body.code).toBe('validation');
       expect((await send(other, '20.00')).status).toBe(404);
-      const booked = await pay(browser, quoteFor(orderFields({ category: await testBed.category(2000) })));
+      const booked = await pay(browser, quoteFields(orderFields({ category: await testBed.category(2000) })));
       expect((await send(browser, '20.00', booked.id)).status).toBe(404);
       expect(await balance(browser)).toBe('0.00');
       for (const amount of ['0.50', '1000.01', '-5', 'x', '1.001']) {
@@ -83,12 +83,12 @@ export function wallet(testBed: World) {
       await browser.w('cancelBooking', { booking_id, type: '1' });
       const { body: after } = await browser.x('GET', '/wallet');
       expect(after.balance).toBe('50.00');
-      expect(after.entries.map((entry: Loose) => [entry.kind, entry.amount, entry.booking_id])).toEqual([
+      expect(after.entries.map((entry: AnyValue) => [entry.kind, entry.amount, entry.booking_id])).toEqual([
         ['refund', '20.00', booking_id],
         ['payment', '-20.00', booking_id],
         ['topup', '50.00', undefined],
       ]);
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     describe('whose card is gone', () => {
@@ -102,12 +102,12 @@ export function wallet(testBed: World) {
         await browser.x('POST', '/wallet/payout');
         return { browser, user, paymentId: intent.id as string };
       };
-      const finance = async () => (await staffOf(testBed, server, 'finance')).browser;
-      const transfer = (as: Browser, id: string, cents: number, reference: string) =>
+      const finance = async () => (await createSignedInStaff(testBed, server, 'finance')).browser;
+      const transfer = (as: HttpBrowser, id: string, cents: number, reference: string) =>
         as.x('POST', `/admin/payouts/wallets/${id}/transfer`, { cents, reference });
-      const waiting = async (as: Browser, id: string) =>
+      const waiting = async (as: HttpBrowser, id: string) =>
         (await as.x('GET', '/admin/payouts/wallets?limit=100')).body.items.find(
-          ({ customer_id }: Loose) => customer_id === id,
+          ({ customer_id }: AnyValue) => customer_id === id,
         );
 
       test('returns the money to the wallet with a notification, stops asking the gateway, and refunds other cards', async () => {
@@ -124,7 +124,7 @@ export function wallet(testBed: World) {
           expect.stringMatching(/We send it by bank transfer/),
         ]);
         expect(await waiting(await finance(), user.id)).toMatchObject({ amount: '40.00', balance: '40.00' });
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       });
 
       test('books a bank transfer once, despite repeated and simultaneous requests', async () => {
@@ -143,7 +143,7 @@ export function wallet(testBed: World) {
         expect((await transfer(staff, user.id, 1501, 'NB-2')).body).toMatchObject({ status: 409, field: 'amount' });
         expect((await transfer(staff, user.id, 1500, `${reference}/2`)).body).toMatchObject({ balance: '0.00' });
         expect(await waiting(staff, user.id)).toBeUndefined();
-        const kinds = (await browser.x('GET', '/notifications')).body.items.map(({ kind }: Loose) => kind);
+        const kinds = (await browser.x('GET', '/notifications')).body.items.map(({ kind }: AnyValue) => kind);
         expect(kinds).toEqual(['money_transferred', 'money_transferred', 'refund_refused']);
         const { entries } = (await browser.x('GET', '/wallet')).body;
         expect(entries.slice(0, 2)).toMatchObject([
@@ -151,7 +151,7 @@ export function wallet(testBed: World) {
           { kind: 'payout', amount: '-25.00' },
         ]);
         expect((await browser.w('deleteAccount', {})).body.result).toBe('true');
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       });
 
       test('still pays bookings, and limits the bank transfer to the rest', async () => {
@@ -163,12 +163,12 @@ export function wallet(testBed: World) {
         expect((await transfer(staff, user.id, 1001, `A ${user.id}`)).body.field).toBe('amount');
         expect((await transfer(staff, user.id, 1000, `A ${user.id}`)).status).toBe(200);
         expect(await balance(browser)).toBe('0.00');
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       });
 
       test('allows no transfer by operations, without a reference, or when every card accepts its refund', async () => {
         const { user } = await stranded('40.00');
-        const { browser: operations } = await staffOf(testBed, server, 'operations');
+        const { browser: operations } = await createSignedInStaff(testBed, server, 'operations');
         expect((await transfer(operations, user.id, 100, 'NB-3')).status).toBe(403);
         const staff = await finance();
         for (const reference of [' ', '=1+1'])
@@ -201,7 +201,7 @@ export function wallet(testBed: World) {
       expect(await payOut()).toEqual(expected);
       expect(await balance(browser)).toBe('0.00');
       expect(await payOut({})).toEqual({ paid_out: '0.00', parts: [], balance: '0.00', by_bank: '0.00' });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('never pays more than it holds, despite simultaneous bookings', async () => {
@@ -224,7 +224,7 @@ export function wallet(testBed: World) {
       const { quote_id } = await quoteOf(empty);
       const poor = await empty.x('POST', '/payments/intents', { quote_id, use_wallet: true });
       expect(poor.body).toMatchObject({ status: 402, code: 'payment_required' });
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     describe('that holds less than the price', () => {
@@ -258,21 +258,21 @@ export function wallet(testBed: World) {
         await browser.w('cancelBooking', { booking_id, type: '1' });
         expect(await balance(browser)).toBe(held);
         expect((await gateway().find(intent.id))?.status).toBe('canceled');
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       });
 
       const taken = async (balanceCents: string, cents: number) => {
         const paid = await paidFromBoth(balanceCents, cents);
         const { body } = await paid.book();
         const { booking_id: bookingId } = body.data;
-        await testBed.db.transaction((tx) => wantCapture(tx, paid.intent.id, server.clock.now()));
+        await testBed.db.transaction((tx) => requestCapture(tx, paid.intent.id, server.clock.now()));
         await settlePayment(server.app.context, paid.intent.id, server.app.server.log);
         expect(await payment(paid.intent.id)).toMatchObject({ capturedCents: cents, walletCents: 2000 });
         return { ...paid, bookingId };
       };
       const release = async (bookingId: string, keepCents: number) => {
         const open = await testBed.db.transaction((tx) =>
-          releasePayments(tx, bookingId, server.clock.now(), keepCents),
+          voidOrRefundPayments(tx, bookingId, server.clock.now(), keepCents),
         );
         for (const id of open) await settlePayment(server.app.context, id, server.app.server.log);
       };
@@ -289,7 +289,7 @@ export function wallet(testBed: World) {
         expect(await balance(browser)).toBe(ofWallet);
         const { body: receipt } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
         expect(receipt.paid_with).toMatchObject({ method: 'card', wallet_amount: '20.00', card_amount: '36.00' });
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       });
 
       test.each(['lost', 'won'] as const)(
@@ -306,7 +306,7 @@ export function wallet(testBed: World) {
           await release(bookingId, 0);
           expect(await balance(browser)).toBe('20.00');
           expect((await gateway().find(intent.id))?.refundedCents).toBe(outcome === 'won' ? 3600 : 0);
-          expect(await ledgerBalances(testBed.db)).toEqual([]);
+          expect(await findLedgerMismatches(testBed.db)).toEqual([]);
         },
       );
 
@@ -329,7 +329,7 @@ export function wallet(testBed: World) {
         const { browser, user } = await testBed.customer(server);
         await topUp(browser, '20.00');
         const tabs = await Promise.all([1, 2].map(() => quoteOf(browser, 5600)));
-        const intents: Loose[] = [];
+        const intents: AnyValue[] = [];
         for (const { quote_id } of tabs) {
           const { body } = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
           intents.push(body);
@@ -344,7 +344,7 @@ export function wallet(testBed: World) {
         expect(states.sort()).toEqual(['canceled', 'requires_capture']);
         expect(await balance(browser)).toBe('0.00');
         expect(await testBed.db.$count(bookingTable, eq(bookingTable.userId, user.id))).toBe(1);
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       });
 
       test('pays a waiting booking together with a saved card', async () => {
@@ -359,7 +359,7 @@ export function wallet(testBed: World) {
         const { body: shown } = await browser.w('bookingDetails', { booking_id });
         expect([intent.amount, shown.data.payment.status]).toEqual(['36.00', 'authorized']);
         expect(await balance(browser)).toBe('0.00');
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
+        expect(await findLedgerMismatches(testBed.db)).toEqual([]);
       });
     });
 
@@ -369,7 +369,7 @@ export function wallet(testBed: World) {
       const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       const { booking_id } = body.data;
       const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id, use_wallet: true });
-      const { sweep } = await import('../../src/maintenance');
+      const { runMaintenance: sweep } = await import('../../src/maintenance');
       await sweep(server.app.context, server.app.server.log);
       expect(await balance(browser)).toBe('50.00');
       const send = () => browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
@@ -377,7 +377,7 @@ export function wallet(testBed: World) {
       responses.push(await send());
       for (const response of responses) expect(response.body.booking.payment.status).toBe('authorized');
       expect(await balance(browser)).toBe('30.00');
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('accepts the first of card and wallet for one booking, and returns the other', async () => {
@@ -392,12 +392,12 @@ export function wallet(testBed: World) {
       expect((await server.app.context.payments.find(payment.id))?.status).toBe('canceled');
       expect((await browser.x('GET', `/payments/intents/${payment.id}`)).body.status).toBe('canceled');
       expect(await balance(browser)).toBe('30.00');
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
   });
 
   describe('saved cards', () => {
-    const save = (as: Browser, card = {}) => as.x('POST', '/payment-methods', { ...CARD, ...card });
+    const save = (as: HttpBrowser, card = {}) => as.x('POST', '/payment-methods', { ...CARD, ...card });
 
     test('use the first one as default, and store no number', async () => {
       const { browser, user } = await testBed.customer(server);
@@ -413,7 +413,7 @@ export function wallet(testBed: World) {
       });
       const { body: second } = await save(browser, { number: '5555 5555 5555 4444', make_default: true });
       const { items } = (await browser.x('GET', '/payment-methods')).body;
-      expect(items.map((card: Loose) => [card.last4, card.is_default])).toEqual([
+      expect(items.map((card: AnyValue) => [card.last4, card.is_default])).toEqual([
         ['4444', true],
         ['4242', false],
       ]);
@@ -490,7 +490,7 @@ export function wallet(testBed: World) {
   });
 
   describe('UPI', () => {
-    const answer = (as: Browser, client_secret: string, outcome: 'pass' | 'fail') =>
+    const answer = (as: HttpBrowser, client_secret: string, outcome: 'pass' | 'fail') =>
       as.x('POST', '/payments/test/challenge', { client_secret, outcome });
 
     test('pays a booking like a card after its approval in the app', async () => {
@@ -512,7 +512,7 @@ export function wallet(testBed: World) {
         await browser.w('cancelBooking', { booking_id, type: '1' });
         expect((await server.app.context.payments.find(intent.id))?.status).toBe('canceled');
       }
-      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
     test('costs nothing after a refusal or an unknown id, and can be repeated', async () => {

@@ -1,19 +1,19 @@
-import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { DAY, later } from '../../src/clock';
+import { addMilliseconds, DAY } from '../../src/clock';
 import { bookings, files, notifications, outbox, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
 import { insertNotification } from '../../src/modules/notifications/notifications.repository';
-import type { Server, World } from '../support/apiFixture';
-import { createParties, transition } from '../support/jobs';
+import type { TestBed, TestServer } from '../support/apiFixture';
+import { createBookingWithParties, requestJobTransition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
 import { messagesTo } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
-export function workspace(testBed: World) {
-  let server: Server;
+export function workspace(testBed: TestBed) {
+  let server: TestServer;
   beforeAll(async () => {
     server = await testBed.serve();
   });
@@ -52,8 +52,8 @@ export function workspace(testBed: World) {
 
     test('keep an accepted booking on a new day off, and name it', async () => {
       const startAt = hoursAhead(server, 5);
-      const parties = await createParties(testBed, server, { startAt });
-      await transition(parties.asProvider, parties.bookingId, 'accept');
+      const parties = await createBookingWithParties(testBed, server, { startAt });
+      await requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
       const day = startAt.toISOString().slice(0, 10);
       const input = { hours: week, days_off: [{ from: day, to: day }], taking_jobs: true };
       const { body } = await parties.asProvider.x('PUT', '/provider/availability', input);
@@ -205,7 +205,7 @@ export function workspace(testBed: World) {
 
   describe('notifications', () => {
     test('use the person’s chosen channels and language, once', async () => {
-      const parties = await createParties(testBed, server);
+      const parties = await createBookingWithParties(testBed, server);
       const items = [
         { topic: 'bookings', site: false, email: true, sms: true },
         { topic: 'offers', site: false, email: false, sms: false },
@@ -215,7 +215,7 @@ export function workspace(testBed: World) {
       expect(rows.bookings).toEqual({ topic: 'bookings', site: true, email: true, sms: true, push: true });
       expect(rows.offers).toEqual({ topic: 'offers', site: false, email: false, sms: false, push: true });
       await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, parties.customer.id));
-      await transition(parties.asProvider, parties.bookingId, 'accept');
+      await requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
       // Deliver twice and wait, as any server of this database may be the one that sends.
       await Promise.all([deliverNotifications(server.app.context), deliverNotifications(server.app.context)]);
       const messages = () => messagesTo(server, `+1${parties.customer.contact}`);
@@ -243,12 +243,12 @@ export function workspace(testBed: World) {
       const ownServer = await testBed.serve();
       const { clock, mail } = ownServer.app.context;
       const portland = 'America/Los_Angeles';
-      const at = (time: string) => instantIn(portland, { ...wallTimeIn(portland, clock()), time });
-      const { customer, bookingId } = await createParties(testBed, server);
+      const at = (time: string) => instantOfWallTime(portland, { ...wallTimeIn(portland, clock()), time });
+      const { customer, bookingId } = await createBookingWithParties(testBed, server);
       ownServer.clock.forward(at('23:00').getTime() - clock().getTime());
       await testBed.db
         .update(bookings)
-        .set({ startAt: later(clock(), 20 * DAY) })
+        .set({ startAt: addMilliseconds(clock(), 20 * DAY) })
         .where(eq(bookings.id, bookingId));
       // Insert it without a live event: a server whose clock shows noon could answer that first.
       const words = { kind: 'booking_accepted', title: '', text: '', values: {} };
@@ -265,11 +265,11 @@ export function workspace(testBed: World) {
         .where(like(outbox.key, `${id} %`));
       const stateOf = Object.fromEntries(rows.map(({ channel, state }) => [channel, state]));
       expect(stateOf).toEqual({ email: 'sent', sms: 'waiting' });
-      expect(rows.find(({ channel }) => channel === 'sms')?.nextTryAt).toEqual(later(at('08:00'), DAY));
+      expect(rows.find(({ channel }) => channel === 'sms')?.nextTryAt).toEqual(addMilliseconds(at('08:00'), DAY));
     });
 
     test('neither store nor send a disabled topic', async () => {
-      const parties = await createParties(testBed, server, { bookingType: 'hire' });
+      const parties = await createBookingWithParties(testBed, server, { bookingType: 'hire' });
       const silent = [{ topic: 'offers', site: false, email: false, sms: false }];
       await parties.asCustomer.x('PUT', '/notifications/preferences', { items: silent });
       const fields = { amount: '10.00', order_id: parties.bookingId, provider_id: parties.provider.id, type: '2' };

@@ -6,7 +6,7 @@ import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type App, buildApp } from '../../src/app';
-import type { AppParts } from '../../src/createContext';
+import type { AppDependencies } from '../../src/createContext';
 import { type Connection, connect } from '../../src/db/connect';
 import {
   categories,
@@ -20,15 +20,15 @@ import {
 import { newId } from '../../src/ids';
 import { deliverySettled } from '../../src/modules/notifications/deliver';
 import { readSettings, type Settings } from '../../src/settings';
-import { Browser } from './browser';
-import { database, type Kind } from './databases';
+import { HttpBrowser } from './browser';
+import { type DatabaseKind, testDatabaseKind } from './databases';
 import { sharedCompilers } from './sharedCompilers';
 import { migratedTemplate } from './template';
 import { createDatabase, type TestDatabase } from './workerDatabase';
 
 export const PASSWORD = 'a long enough secret';
 /** Minimal cost of argon2. The server's own would slow thousands of sign-ins by 30 ms each. */
-const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const fastHashOptions = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
  * Milliseconds until the next morning in Portland, which is within working hours. Computed once, so that two servers on
@@ -46,11 +46,11 @@ export class TestClock {
   }
 }
 
-export interface Server {
+export interface TestServer {
   app: App;
   base: string;
   clock: TestClock;
-  browser(): Browser;
+  browser(): HttpBrowser;
   /** Any server of the database may send the messages. */
   messagesSent(): Promise<void>;
 }
@@ -62,11 +62,11 @@ export interface TestUser {
   fullname: string;
 }
 
-export class World {
+export class TestBed {
   connection!: Connection;
   dataDir = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   #database: TestDatabase | undefined;
-  #servers: Server[] = [];
+  #servers: TestServer[] = [];
   #passwordHash = '';
   #users = 0;
 
@@ -75,7 +75,7 @@ export class World {
   }
 
   /** The embedded database is in memory unless a `directory` is given. */
-  async open(kind: Kind = database, directory?: string) {
+  async open(kind: DatabaseKind = testDatabaseKind, directory?: string) {
     if (kind === 'postgresql') this.#database = await createDatabase();
     const startFrom = kind === 'embedded' ? await migratedTemplate() : undefined;
     await this.#use(await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12, startFrom }));
@@ -87,7 +87,7 @@ export class World {
 
   async #use(connection: Connection) {
     this.connection = connection;
-    this.#passwordHash = await hash(PASSWORD, quick);
+    this.#passwordHash = await hash(PASSWORD, fastHashOptions);
     await this.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
   }
 
@@ -102,7 +102,7 @@ export class World {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  async serve(change: Partial<Settings> = {}, parts: Partial<AppParts> = {}): Promise<Server> {
+  async serve(change: Partial<Settings> = {}, parts: Partial<AppDependencies> = {}): Promise<TestServer> {
     const { settings } = readSettings({
       DATA_DIR: this.dataDir,
       HOST: '127.0.0.1',
@@ -119,7 +119,7 @@ export class World {
       ...parts,
     });
     const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
-    const server = { app, base, clock, browser: () => new Browser(base), messagesSent: () => this.messagesSent() };
+    const server = { app, base, clock, browser: () => new HttpBrowser(base), messagesSent: () => this.messagesSent() };
     this.#servers.push(server);
     return server;
   }
@@ -160,7 +160,7 @@ export class World {
     return user;
   }
 
-  async signIn(server: Server, user: TestUser, userType: UserType = 'customer'): Promise<Browser> {
+  async signIn(server: TestServer, user: TestUser, userType: UserType = 'customer'): Promise<HttpBrowser> {
     const browser = server.browser();
     const { body } = await browser.w('login', {
       contact: user.contact,
@@ -173,7 +173,7 @@ export class World {
     return browser;
   }
 
-  async customer(server: Server) {
+  async customer(server: TestServer) {
     const user = await this.user();
     return { user, browser: await this.signIn(server, user) };
   }
@@ -224,8 +224,8 @@ export class World {
 }
 
 /** Servers started by a test end with it. `kind` selects the database for features of one kind. */
-export function useTestBed(kind?: Kind): World {
-  const testBed = new World();
+export function useTestBed(kind?: DatabaseKind): TestBed {
+  const testBed = new TestBed();
   // On a busy machine, the first file of a run takes minutes to make the template.
   beforeAll(() => testBed.open(kind), 240_000);
   beforeEach(() => testBed.watchServers());
@@ -233,7 +233,7 @@ export function useTestBed(kind?: Kind): World {
   return testBed;
 }
 
-export function runSuites(testBed: World, suites: readonly ((testBed: World) => void)[]) {
+export function runSuites(testBed: TestBed, suites: readonly ((testBed: TestBed) => void)[]) {
   for (const suite of suites) {
     describe(suite.name, () => {
       beforeAll(() => testBed.watchServers());

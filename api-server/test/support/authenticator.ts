@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-interface HowToAnswer {
+interface PasskeyResponseOptions {
   origin: string;
   /** False when the device did not ask for finger, face or PIN. */
   isVerified?: boolean;
@@ -20,7 +20,7 @@ export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   counter = 0;
 
-  create(options: { challenge: string; rp: { id?: string } }, how: HowToAnswer) {
+  create(options: { challenge: string; rp: { id?: string } }, how: PasskeyResponseOptions) {
     const clientDataJSON = this.#clientData('webauthn.create', options.challenge, how.origin);
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
@@ -54,7 +54,7 @@ export class Authenticator {
     };
   }
 
-  get(options: { challenge: string; rpId?: string }, how: HowToAnswer) {
+  get(options: { challenge: string; rpId?: string }, how: PasskeyResponseOptions) {
     this.counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', options.challenge, how.origin);
     const authData = this.#authenticatorData(options.rpId ?? '', how, 0);
@@ -74,7 +74,7 @@ export class Authenticator {
   #clientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  #authenticatorData(rpId: string, { isVerified = true }: HowToAnswer, more: number): Buffer {
+  #authenticatorData(rpId: string, { isVerified = true }: PasskeyResponseOptions, more: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     return Buffer.concat([

@@ -8,10 +8,10 @@ export interface HttpResponse<Body> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape, the wrong ones included
-export type Loose = any;
+export type AnyValue = any;
 
 type Fields = Record<string, unknown>;
-interface HowToSend {
+interface RequestOptions {
   as?: 'multipart' | 'json' | 'urlencoded';
   headers?: Record<string, string>;
   /** False to omit the X-XSRF-TOKEN header. */
@@ -19,7 +19,7 @@ interface HowToSend {
   appToken?: string | null;
 }
 
-export class Browser {
+export class HttpBrowser {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
   readonly #appToken: string;
@@ -32,15 +32,15 @@ export class Browser {
   async w<Call extends WireCallName>(
     call: Call,
     fields: Fields = {},
-    how: HowToSend = {},
-  ): Promise<HttpResponse<Loose>> {
+    how: RequestOptions = {},
+  ): Promise<HttpResponse<AnyValue>> {
     const token = how.appToken === undefined ? { app_token: this.#appToken } : {};
     const named = how.appToken ? { app_token: how.appToken } : token;
-    const { body, headers } = encode({ ...named, ...fields }, how.as ?? 'multipart');
+    const { body, headers } = encodeRequestBody({ ...named, ...fields }, how.as ?? 'multipart');
     return this.send('POST', userController + wireCalls[call].path, body, { ...headers, ...how.headers }, how.xsrf);
   }
 
-  async x(method: string, path: string, json?: unknown, xsrf = true): Promise<HttpResponse<Loose>> {
+  async x(method: string, path: string, json?: unknown, xsrf = true): Promise<HttpResponse<AnyValue>> {
     const headers: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' };
     return this.send(method, `/api/v1${path}`, json === undefined ? undefined : JSON.stringify(json), headers, xsrf);
   }
@@ -51,7 +51,7 @@ export class Browser {
     body?: RequestBody | null,
     headers: Record<string, string> = {},
     xsrf = true,
-  ): Promise<HttpResponse<Loose>> {
+  ): Promise<HttpResponse<AnyValue>> {
     const {
       status,
       headers: received,
@@ -88,9 +88,9 @@ export class Browser {
   }
 }
 
-function encode(
+function encodeRequestBody(
   fields: Fields,
-  as: NonNullable<HowToSend['as']>,
+  as: NonNullable<RequestOptions['as']>,
 ): { body: RequestBody; headers: Record<string, string> } {
   if (as === 'json') return { body: JSON.stringify(fields), headers: { 'Content-Type': 'application/json' } };
   const pairs = Object.entries(fields).flatMap(([name, value]) =>

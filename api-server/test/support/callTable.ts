@@ -4,8 +4,8 @@ import { sessions } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { xsrfOf } from '../../src/modules/auth/sessions/sessions';
 import { hashOf } from '../../src/modules/auth/sessions/tokens';
-import type { Server, World } from './apiFixture';
-import type { Browser, Loose } from './browser';
+import type { TestBed, TestServer } from './apiFixture';
+import type { AnyValue, HttpBrowser } from './browser';
 import { orderFields } from './order';
 
 export interface Call {
@@ -18,7 +18,7 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-export async function sessionFor(testBed: World, server: Server, userId: string): Promise<Browser> {
+export async function sessionFor(testBed: TestBed, server: TestServer, userId: string): Promise<HttpBrowser> {
   const token = `${newId('t')}${newId('t')}`;
   const now = server.clock.now();
   const expiresAt = new Date(now.getTime() + 3_600_000);
@@ -31,16 +31,16 @@ export async function sessionFor(testBed: World, server: Server, userId: string)
   return browser;
 }
 
-export function restCalls(server: Server): Call[] {
-  const { paths } = (server.app.server as Loose).swagger();
-  return Object.entries(paths as Loose).flatMap(([path, methods]) =>
-    Object.entries(methods as Loose).map(([method, operation]: [string, Loose]) => {
+export function restCalls(server: TestServer): Call[] {
+  const { paths } = (server.app.server as AnyValue).swagger();
+  return Object.entries(paths as AnyValue).flatMap(([path, methods]) =>
+    Object.entries(methods as AnyValue).map(([method, operation]: [string, AnyValue]) => {
       const schema = operation.requestBody?.content?.['application/json']?.schema;
       const of = (where: string) =>
         Object.fromEntries(
           (operation.parameters ?? [])
-            .filter((parameter: Loose) => parameter.in === where)
-            .map((parameter: Loose) => [parameter.name, exampleOf(parameter.schema ?? {}, parameter.name)]),
+            .filter((parameter: AnyValue) => parameter.in === where)
+            .map((parameter: AnyValue) => [parameter.name, exampleOf(parameter.schema ?? {}, parameter.name)]),
         );
       return {
         name: `${method.toUpperCase()} ${path}`,
@@ -80,7 +80,10 @@ export const exampleFields = (category: Category, providerId = '', bookingId = '
 });
 
 /** Uses separate sessions, as some calls end theirs. */
-export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Record<string, unknown>): Promise<Call[]> {
+export async function discoverWireCalls(
+  roles: (() => Promise<HttpBrowser>)[],
+  values: Record<string, unknown>,
+): Promise<Call[]> {
   const calls: Call[] = [];
   for (const wire of Object.keys(wireCalls) as WireCallName[]) {
     const names = new Set<string>();
@@ -103,7 +106,7 @@ export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Rec
   return calls;
 }
 
-export async function everyCall(testBed: World, server: Server): Promise<Call[]> {
+export async function everyCall(testBed: TestBed, server: TestServer): Promise<Call[]> {
   const category = await testBed.category(4555);
   const people = [await testBed.user(), await testBed.provider(category.services)];
   const roles = people.map(
@@ -113,13 +116,13 @@ export async function everyCall(testBed: World, server: Server): Promise<Call[]>
   );
   const { data } = (await (await roles[0]?.())?.w('booking', exampleFields(category)))?.body ?? {};
   const values = exampleFields(category, people[1]?.id, data.booking_id);
-  return [...(await wireCallsOf(roles, values)), ...restCalls(server)].map((call) => ({
+  return [...(await discoverWireCalls(roles, values)), ...restCalls(server)].map((call) => ({
     ...call,
     name: call.wire ? call.path.slice(userController.length + 1) : call.name.replace(apiV1, ''),
   }));
 }
 
-function exampleOf(schema: Loose, name: string): unknown {
+function exampleOf(schema: AnyValue, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return exampleOf(schema.anyOf[0], name);
@@ -164,7 +167,7 @@ export interface HttpResponse {
   body: string;
 }
 
-export async function requestAs(server: Server, browser: Browser, call: Call): Promise<HttpResponse> {
+export async function requestAs(server: TestServer, browser: HttpBrowser, call: Call): Promise<HttpResponse> {
   const { method, wire, body } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const response = await fetch(server.base + addressOf(call), {

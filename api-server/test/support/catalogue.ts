@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { providerProfiles, reviews } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import type { World } from './apiFixture';
-import type { Loose } from './browser';
+import type { TestBed } from './apiFixture';
+import type { AnyValue } from './browser';
 
 type Profile = Partial<typeof providerProfiles.$inferInsert>;
 
-export const changeProvider = (testBed: World, providerId: string, values: Profile) =>
+export const changeProvider = (testBed: TestBed, providerId: string, values: Profile) =>
   testBed.db.update(providerProfiles).set(values).where(eq(providerProfiles.userId, providerId));
 
-export async function review(testBed: World, providerId: string, stars: number[]) {
+export async function insertReviews(testBed: TestBed, providerId: string, stars: number[]) {
   const author = await testBed.user();
   for (const serviceRating of stars) {
     await testBed.db.insert(reviews).values({
@@ -29,4 +29,4 @@ export async function review(testBed: World, providerId: string, stars: number[]
   return author;
 }
 
-export const providerIds = (body: Loose): string[] => body.data.map((item: Loose) => item.provider_id);
+export const providerIds = (body: AnyValue): string[] => body.data.map((item: AnyValue) => item.provider_id);

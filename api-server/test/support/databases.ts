@@ -1,13 +1,13 @@
 import { inject } from 'vitest';
 
-export type Kind = 'embedded' | 'postgresql';
+export type DatabaseKind = 'embedded' | 'postgresql';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Kind from the Vitest project, see vitest.config.ts. */
-    database: Kind;
+    database: DatabaseKind;
   }
 }
 
 /** Database kind of this run's suites. The nightly run uses the other one. */
-export const database: Kind = inject('database') ?? 'embedded';
+export const testDatabaseKind: DatabaseKind = inject('database') ?? 'embedded';

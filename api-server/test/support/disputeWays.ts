@@ -1,43 +1,43 @@
 import type { CouponFunder } from '@doorstep/shared-api/domain';
 import { desc, eq } from 'drizzle-orm';
 import { bookings, disputes } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
+import { runMaintenance } from '../../src/maintenance';
 import type { Account } from '../../src/modules/ledger/accounts';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import { proveStatements } from '../../src/modules/statements/proveStatements';
-import type { Server, World } from './apiFixture';
-import type { Browser } from './browser';
-import { createParties, type Parties, walk } from './jobs';
-import { staffOf } from './staff';
+import type { TestBed, TestServer } from './apiFixture';
+import type { HttpBrowser } from './browser';
+import { createBookingWithParties, type Parties, takeJobSteps } from './jobs';
+import { createSignedInStaff } from './staff';
 
-type CouponOf = { code: string; percent: number; fundedBy: CouponFunder };
+type TestCoupon = { code: string; percent: number; fundedBy: CouponFunder };
 
-export async function disputeWays(testBed: World) {
+export async function disputeWays(testBed: TestBed) {
   const events: (() => Promise<number>)[] = [];
-  const server: Server = await testBed.serve({}, { testDelivery: (send) => void events.push(send) });
+  const server: TestServer = await testBed.serve({}, { testDelivery: (send) => void events.push(send) });
   /** Signs in for each call, as the clock moves by weeks. */
   const finance = {
-    async x(...call: Parameters<Browser['x']>) {
-      const { browser } = await staffOf(testBed, server, 'finance');
+    async x(...call: Parameters<HttpBrowser['x']>) {
+      const { browser } = await createSignedInStaff(testBed, server, 'finance');
       return browser.x(...call);
     },
   };
   const gateway = server.app.context.payments as TestGateway;
 
-  const taken = async (card?: string, startAt?: Date, coupon?: CouponOf) => {
-    const parties = await createParties(testBed, server, {
+  const taken = async (card?: string, startAt?: Date, coupon?: TestCoupon) => {
+    const parties = await createBookingWithParties(testBed, server, {
       ...(card && { card }),
       ...(startAt && { startAt }),
       ...(coupon && { coupon }),
     });
-    await walk(server, parties, 'accept');
+    await takeJobSteps(server, parties, 'accept');
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
     return { ...parties, paymentId: booking?.paymentId ?? '' };
   };
   const finish = async (parties: Parties) => {
-    await walk(server, parties, 'out', 'arrive', 'start', 'complete');
+    await takeJobSteps(server, parties, 'out', 'arrive', 'start', 'complete');
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
   };
   const earned = async (card?: string) => {
@@ -53,7 +53,7 @@ export async function disputeWays(testBed: World) {
       for (const send of sends) await send();
     },
     lose: () => void events.splice(0),
-    sweep: () => sweep(server.app.context, server.app.server.log),
+    sweep: () => runMaintenance(server.app.context, server.app.server.log),
     disputesOf: (paymentId: string) =>
       testBed.db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt)),
     balance: (account: Account) => balanceOf(testBed.db, account),
@@ -63,7 +63,7 @@ export async function disputeWays(testBed: World) {
       const commission = await balanceOf(testBed.db, 'platform_commission');
       const isProven = proof.commissionCents === commission;
       return [
-        ...(await ledgerBalances(testBed.db)),
+        ...(await findLedgerMismatches(testBed.db)),
         ...proof.mismatches,
         ...(isProven
           ? []
@@ -73,4 +73,4 @@ export async function disputeWays(testBed: World) {
   };
 }
 
-export type DisputeWays = Awaited<ReturnType<typeof disputeWays>>;
+export type DisputeHelpers = Awaited<ReturnType<typeof disputeWays>>;

@@ -1,7 +1,7 @@
 import { type ClientRequest, get } from 'node:http';
-import type { Browser } from './browser';
+import type { HttpBrowser } from './browser';
 
-export interface Heard {
+export interface ReceivedEvent {
   event: string;
   id: number;
   data: { kind?: string; booking_id?: string };
@@ -9,7 +9,7 @@ export interface Heard {
 }
 
 export class EventStream {
-  readonly heard: Heard[] = [];
+  readonly heard: ReceivedEvent[] = [];
   status = 0;
   ended = false;
   /** Milliseconds since the page began to load. A page without a last event sends it. */
@@ -18,7 +18,7 @@ export class EventStream {
   readonly #cookie: string;
   #request: ClientRequest | undefined;
 
-  constructor(base: string, browser: Browser) {
+  constructor(base: string, browser: HttpBrowser) {
     this.#base = base;
     this.#cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -27,7 +27,7 @@ export class EventStream {
     return this.heard.at(-1)?.id;
   }
 
-  get changes(): Heard[] {
+  get changes(): ReceivedEvent[] {
     return this.heard.filter(({ event }) => event === 'change');
   }
 

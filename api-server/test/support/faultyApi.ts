@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import { buildApp } from '../../src/app';
 import { connect } from '../../src/db/connect';
 import { bookings } from '../../src/db/schema';
-import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/maintenance';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { findMismatches } from '../../src/ops/mismatches';
 import { readSettings } from '../../src/settings';
-import type { Answers, Order } from './killableApi';
+import type { FaultyApiOrder, OrderResults } from './killableApi';
 
 /** Server in a separate process that tests kill. The forking test controls its clock and its maintenance. */
 const { settings } = readSettings(process.env);
@@ -18,14 +18,16 @@ const connection = await connect({
   directory: join(settings.dataDir, 'db'),
 });
 const { db } = connection;
-let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
-const clock = () => new Date(Date.now() + ahead);
+let clockLeadMs = Number(process.env.CLOCK_AHEAD ?? 0);
+const clock = () => new Date(Date.now() + clockLeadMs);
 const { server, context } = await buildApp({ connection, settings, clock, stripeTimeout: 400 });
 
-const orders: { [Name in keyof Answers]: (order: Extract<Order, { name: Name }>) => Promise<Answers[Name]> } = {
+const orderHandlers: {
+  [Name in keyof OrderResults]: (order: Extract<FaultyApiOrder, { name: Name }>) => Promise<OrderResults[Name]>;
+} = {
   async sweep({ ahead: now }) {
-    ahead = now;
-    await sweep(context, server.log);
+    clockLeadMs = now;
+    await runMaintenance(context, server.log);
     return null;
   },
   async accept({ bookingId }) {
@@ -33,10 +35,10 @@ const orders: { [Name in keyof Answers]: (order: Extract<Order, { name: Name }>)
     return null;
   },
   async audit() {
-    const { rows } = await db.execute<Answers['audit']['bookings'][number]>(
+    const { rows } = await db.execute<OrderResults['audit']['bookings'][number]>(
       sql`select b.id, b.user_id, b.status, b.payment_status, b.payment_id, b.grand_cents, b.refunded_cents from bookings b`,
     );
-    return { bookings: rows, ledger: await ledgerBalances(db), mismatches: await findMismatches(context) };
+    return { bookings: rows, ledger: await findLedgerMismatches(db), mismatches: await findMismatches(context) };
   },
   async end() {
     await server.close();
@@ -45,8 +47,8 @@ const orders: { [Name in keyof Answers]: (order: Extract<Order, { name: Name }>)
   },
 };
 
-process.on('message', async (order: Order) => {
-  const result = await (orders[order.name] as (order: Order) => Promise<unknown>)(order);
+process.on('message', async (order: FaultyApiOrder) => {
+  const result = await (orderHandlers[order.name] as (order: FaultyApiOrder) => Promise<unknown>)(order);
   process.send?.({ name: order.name, answer: result }, () => order.name === 'end' && process.exit(0));
 });
 process.send?.({ name: 'ready', answer: await server.listen({ port: 0, host: '127.0.0.1' }) });

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { World } from './apiFixture';
+import type { TestBed } from './apiFixture';
 
-const TEXT = ['text', 'character varying', 'character', 'name', 'json', 'jsonb', 'ARRAY', 'bytea'];
+const TEXT_COLUMN_TYPES = ['text', 'character varying', 'character', 'name', 'json', 'jsonb', 'ARRAY', 'bytea'];
 
-export async function textColumns(testBed: World): Promise<{ table: string; column: string }[]> {
+export async function textColumns(testBed: TestBed): Promise<{ table: string; column: string }[]> {
   const { rows } = await testBed.db.execute<{ table: string; column: string }>(
     sql`select table_name as "table", column_name as "column" from information_schema.columns
-        where table_schema = 'public' and data_type in ${TEXT} order by 1, 2`,
+        where table_schema = 'public' and data_type in ${TEXT_COLUMN_TYPES} order by 1, 2`,
   );
   return rows;
 }
 
-export async function columnsWith(testBed: World, words: readonly string[]): Promise<string[]> {
+export async function columnsWith(testBed: TestBed, words: readonly string[]): Promise<string[]> {
   const columns = await textColumns(testBed);
   const patterns = sql.join(
     words.map((word) => sql`${`%${word}%`}`),

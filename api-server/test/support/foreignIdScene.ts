@@ -1,16 +1,16 @@
-import type { Browser } from './browser';
+import type { HttpBrowser } from './browser';
 
-export interface Input {
+export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-export interface Scene {
-  owner: Browser;
-  input: Input;
-  foreign?: { by: Browser; input: Input };
+export interface ForeignIdScene {
+  owner: HttpBrowser;
+  input: CallInput;
+  foreign?: { by: HttpBrowser; input: CallInput };
 }
 
 /** Scenes by call and id field: the owner of the id, and the input. */
-export type Ways = Record<string, () => Promise<Scene>>;
+export type SceneBuilders = Record<string, () => Promise<ForeignIdScene>>;

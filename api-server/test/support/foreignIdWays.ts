@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { HOUR, later } from '../../src/clock';
+import { addMilliseconds, HOUR } from '../../src/clock';
 import {
   bookingHistory,
   bookings,
@@ -13,19 +13,19 @@ import {
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import { insertRun } from '../../src/modules/payouts/payoutRuns.repository';
 import { runPayouts } from '../../src/modules/payouts/run';
-import type { Server, World } from './apiFixture';
-import type { Browser, Loose } from './browser';
-import type { Input, Scene, Ways } from './foreignIdScene';
-import { createParties, offer, type Parties, startCodeOf, walk } from './jobs';
-import { CARD, hoursAhead, orderFields, pay, quoteFor } from './order';
-import { earn, payee, payoutsOf } from './payoutWays';
-import { problemWays, uploadedPhoto } from './problemWays';
+import type { TestBed, TestServer } from './apiFixture';
+import type { AnyValue, HttpBrowser } from './browser';
+import type { CallInput, ForeignIdScene, SceneBuilders } from './foreignIdScene';
+import { createBookingWithParties, makeOffer, type Parties, startCodeOf, takeJobSteps } from './jobs';
+import { CARD, hoursAhead, orderFields, pay, quoteFields } from './order';
+import { createPayee, payoutsOf, recordEarnings } from './payoutWays';
+import { insertUploadedPhoto, problemWays } from './problemWays';
 import { proposalWays } from './proposalWays';
 
 const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
-const challenged = '4000002760003184';
+const challengedCardNumber = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
-const moves: Record<string, string[]> = {
+const stepsBeforeMove: Record<string, string[]> = {
   accept: [],
   decline: [],
   out: ['accept'],
@@ -36,24 +36,27 @@ const moves: Record<string, string[]> = {
   'no-show': ['accept', 'out', 'arrive'],
 };
 
-export function foreignIdWays(testBed: World, server: Server, other: Browser): Ways {
+export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpBrowser): SceneBuilders {
   const booked = async (...done: string[]) => {
-    const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt: hoursAhead(server, 5) });
+    const parties = await createBookingWithParties(testBed, server, {
+      bookingType: 'schedule',
+      startAt: hoursAhead(server, 5),
+    });
     const [first, ...others] = done;
-    if (first) await walk(server, parties, first);
+    if (first) await takeJobSteps(server, parties, first);
     if (others.length) await begin(parties);
-    await walk(server, parties, ...others);
+    await takeJobSteps(server, parties, ...others);
     return parties;
   };
   const begin = async ({ bookingId }: { bookingId: string }) => {
-    const startAt = later(server.clock.now(), -HOUR);
-    const times = { startAt, endAt: later(startAt, HOUR) };
+    const startAt = addMilliseconds(server.clock.now(), -HOUR);
+    const times = { startAt, endAt: addMilliseconds(startAt, HOUR) };
     await testBed.db.update(bookings).set(times).where(eq(bookings.id, bookingId));
   };
   const arrivedEarlier = (bookingId: string) =>
     testBed.db
       .update(bookingHistory)
-      .set({ at: later(server.clock.now(), -HOUR) })
+      .set({ at: addMilliseconds(server.clock.now(), -HOUR) })
       .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'arrived')));
   const claimed = async () => {
     const parties = await booked('accept');
@@ -63,42 +66,43 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
   };
   const ofBooking =
     (body: Record<string, unknown> = {}, ...done: string[]) =>
-    async (): Promise<Scene> => {
+    async (): Promise<ForeignIdScene> => {
       const { asCustomer, bookingId } = await booked(...done);
       return { owner: asCustomer, input: { params: { id: bookingId }, body } };
     };
   const fieldsOf = async () => orderFields({ category: await testBed.category(4555) });
-  const quoted = async (browser: Browser): Promise<string> =>
-    (await browser.x('POST', '/quote', quoteFor(await fieldsOf()))).body.quote_id;
-  const intentFor = async (browser: Browser, body: object): Promise<Loose> =>
+  const quoted = async (browser: HttpBrowser): Promise<string> =>
+    (await browser.x('POST', '/quote', quoteFields(await fieldsOf()))).body.quote_id;
+  const intentFor = async (browser: HttpBrowser, body: object): Promise<AnyValue> =>
     (await browser.x('POST', '/payments/intents', body)).body;
-  const quotedIntent = async (browser: Browser) => intentFor(browser, { quote_id: await quoted(browser) });
-  const confirm = (browser: Browser, { client_secret }: Loose, number = CARD.number) =>
+  const quotedIntent = async (browser: HttpBrowser) => intentFor(browser, { quote_id: await quoted(browser) });
+  const confirm = (browser: HttpBrowser, { client_secret }: AnyValue, number = CARD.number) =>
     browser.x('POST', '/payments/test/confirm', { client_secret, ...CARD, number });
-  const confirmUnseen = ({ client_secret }: Loose) => {
+  const confirmUnseen = ({ client_secret }: AnyValue) => {
     const { exp_month: expMonth, exp_year: expYear, ...card } = CARD;
     return (server.app.context.payments as TestGateway).confirm(client_secret, { ...card, expMonth, expYear });
   };
-  const waiting = async (browser: Browser): Promise<Loose> => (await browser.w('booking', await fieldsOf())).body.data;
+  const waiting = async (browser: HttpBrowser): Promise<AnyValue> =>
+    (await browser.w('booking', await fieldsOf())).body.data;
   const customer = async () => (await testBed.customer(server)).browser;
-  const savedAddress = async (browser: Browser): Promise<string> =>
+  const savedAddress = async (browser: HttpBrowser): Promise<string> =>
     (await browser.x('POST', '/me/addresses', { kind: 'home', name: '', address: HOUSE })).body.items[0].id;
-  const cardOf = async (browser: Browser): Promise<string> =>
+  const cardOf = async (browser: HttpBrowser): Promise<string> =>
     (await browser.x('POST', '/payment-methods', { ...CARD })).body.id;
-  const paidWaiting = async (browser: Browser) => {
+  const paidWaiting = async (browser: HttpBrowser) => {
     const booking = await waiting(browser);
     const intent = await intentFor(browser, { booking_id: booking.booking_id });
     await confirmUnseen(intent);
     return { params: { id: booking.booking_id as string }, body: { intent_id: intent.id as string } };
   };
-  const topUpOf = async (browser: Browser) => {
+  const topUpOf = async (browser: HttpBrowser) => {
     const intent = await intentFor(browser, { topup_amount: '20.00' });
     await confirmUnseen(intent);
     return { amount: '20.00', payment: { intent_id: intent.id as string } };
   };
-  const recurs = async (body?: Record<string, unknown>): Promise<Scene> => {
+  const recurs = async (body?: Record<string, unknown>): Promise<ForeignIdScene> => {
     const startAt = hoursAhead(server, 50);
-    const { asCustomer: owner } = await createParties(testBed, server, {
+    const { asCustomer: owner } = await createBookingWithParties(testBed, server, {
       bookingType: 'schedule',
       startAt,
       recurs: 'week',
@@ -111,7 +115,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
     return { owner: parties.asCustomer, bookingId: parties.bookingId };
   };
-  const tipPaid = async (): Promise<Scene> => {
+  const tipPaid = async (): Promise<ForeignIdScene> => {
     const { owner, bookingId } = await finished();
     const intent = await intentFor(owner, { tip: { booking_id: bookingId, amount: '5.00' } });
     await confirmUnseen(intent);
@@ -123,10 +127,10 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     const { body } = await parties.asCustomer.x('GET', `/providers/${parties.provider.id}/reviews`);
     return { ...parties, reviewId: body.items[0].review_id as string };
   };
-  const hired = (startAt?: Date) => createParties(testBed, server, { bookingType: 'hire', startAt });
+  const hired = (startAt?: Date) => createBookingWithParties(testBed, server, { bookingType: 'hire', startAt });
   const offered = async () => {
     const parties = await hired(hoursAhead(server, 30));
-    const { body } = await offer(parties.asProvider, parties, 'provider', '100.00');
+    const { body } = await makeOffer(parties.asProvider, parties, 'provider', '100.00');
     return { ...parties, offerId: body.data.offer_id as string };
   };
   const offerOf = ({ bookingId, provider }: Parties) => ({
@@ -151,7 +155,12 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     impressed_service: 'Politeness',
     recomended_service: 'true',
   });
-  const withForeign = (owner: Browser, body: Record<string, unknown>, field: string, value: string): Scene => ({
+  const withForeign = (
+    owner: HttpBrowser,
+    body: Record<string, unknown>,
+    field: string,
+    value: string,
+  ): ForeignIdScene => ({
     owner,
     input: { body },
     foreign: { by: owner, input: { body: { ...body, [field]: value } } },
@@ -165,9 +174,9 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'GET /bookings/{id}/receipt id': ofBooking(),
     'GET /bookings/{id}/receipt.pdf id': ofBooking(),
     'GET /provider/payouts/{id} id': async () => {
-      const { id, browser } = await payee(testBed, server, 'works');
+      const { id, browser } = await createPayee(testBed, server, 'works');
       const now = server.clock.now();
-      await earn(testBed, id, 5000, now);
+      await recordEarnings(testBed, id, 5000, now);
       await insertRun(testBed.db, { day: now.toISOString().slice(0, 10), kind: 'manual', startedAt: now });
       await runPayouts(server.app.context, server.app.server.log);
       const [payout] = await payoutsOf(testBed, id);
@@ -177,7 +186,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'POST /bookings/{id}/messages id': ofBooking({ text: 'Hello', client_id: crypto.randomUUID() }),
     'POST /bookings/{id}/messages photos.id': async () => {
       const { asCustomer, bookingId, customer } = await booked();
-      const photos = [{ id: await uploadedPhoto(testBed, customer.id, 'message_photo') }];
+      const photos = [{ id: await insertUploadedPhoto(testBed, customer.id, 'message_photo') }];
       const own = { params: { id: bookingId }, body: { text: '', client_id: crypto.randomUUID(), photos } };
       const another = await booked();
       const input = { params: { id: another.bookingId }, body: own.body };
@@ -244,7 +253,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       // Create the intent first, as a quote keeps the same one. Then the foreign card is tried.
       await intentFor(other, { quote_id: quoteIds[1] });
       const [own, foreign] = quoteIds.map((quote_id) => ({ body: { quote_id, payment_method_id } }));
-      return { owner, input: own as Input, foreign: { by: other, input: foreign as Input } };
+      return { owner, input: own as CallInput, foreign: { by: other, input: foreign as CallInput } };
     },
     'GET /payments/intents/{id} id': async () => {
       const owner = await customer();
@@ -258,7 +267,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'POST /payments/test/challenge client_secret': async () => {
       const owner = await customer();
       const intent = await quotedIntent(owner);
-      await confirm(owner, intent, challenged);
+      await confirm(owner, intent, challengedCardNumber);
       return { owner, input: { body: { client_secret: intent.client_secret, outcome: 'pass' } } };
     },
     'POST /wallet/topups payment.intent_id': async () => {
@@ -308,20 +317,20 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       const { user, browser: owner } = await testBed.customer(server);
       await testBed.signIn(server, user);
       const { body } = await owner.x('GET', '/sessions');
-      const id = body.items.find((session: Loose) => !session.current).id;
+      const id = body.items.find((session: AnyValue) => !session.current).id;
       return { owner, input: { params: { id } } };
     },
     'POST /notifications/read ids': async () => {
       const { asCustomer } = await booked('accept');
       const { body } = await asCustomer.x('GET', '/notifications');
-      return { owner: asCustomer, input: { body: { ids: body.items.map(({ id }: Loose) => id) } } };
+      return { owner: asCustomer, input: { body: { ids: body.items.map(({ id }: AnyValue) => id) } } };
     },
     'GET /provider/jobs/{id} id': async () => {
       const { asProvider, bookingId } = await booked();
       return { owner: asProvider, input: { params: { id: bookingId } } };
     },
     ...Object.fromEntries(
-      Object.entries(moves).map(([move, before]) => [
+      Object.entries(stepsBeforeMove).map(([move, before]) => [
         `POST /provider/jobs/{id}/{move} id: ${move}`,
         async () => {
           const { asProvider, bookingId } = await booked(...before);
@@ -338,7 +347,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     },
     'POST /provider/jobs/{id}/answer photos': async () => {
       const { asProvider, bookingId, provider } = await claimed();
-      const photos = [await uploadedPhoto(testBed, provider.id)];
+      const photos = [await insertUploadedPhoto(testBed, provider.id)];
       const own = { params: { id: bookingId }, body: { text: 'I was there.', photos } };
       const another = await claimed();
       const input = { params: { id: another.bookingId }, body: own.body };
@@ -381,7 +390,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'booking stripeToken': async () => {
       const owner = await customer();
       const fields = await fieldsOf();
-      const { id } = await pay(owner, quoteFor(fields));
+      const { id } = await pay(owner, quoteFields(fields));
       const body = { ...fields, stripeToken: id };
       return { owner, input: { body }, foreign: { by: other, input: { body } } };
     },
@@ -423,8 +432,8 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       const parties = await offered();
       const fields = orderFields({ category: await testBed.category(10_000) });
       const [own, foreign] = [
-        await pay(parties.asCustomer, quoteFor(fields)),
-        await pay(await customer(), quoteFor(fields)),
+        await pay(parties.asCustomer, quoteFields(fields)),
+        await pay(await customer(), quoteFields(fields)),
       ];
       const body = { ...acceptanceOf(parties), stripeToken: own.id };
       return withForeign(parties.asCustomer, body, 'stripeToken', foreign.id);

@@ -16,7 +16,7 @@ const agent = new http.Agent({ keepAlive: true });
  * Limits for this client. The server may refuse longer requests before reading them, which needs a client that reads
  * while it writes.
  */
-const MOST = { address: 8000, body: 50_000 };
+const REQUEST_SIZE_LIMITS = { address: 8000, body: 50_000 };
 
 /** Sends a request like `fetch`, in half of the processor time. Tests send hundreds of thousands of requests. */
 export async function request(
@@ -24,7 +24,8 @@ export async function request(
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: RequestBody | null },
 ): Promise<RawResponse> {
   const { type, bytes } = await encode(body);
-  if (url.length > MOST.address || (bytes?.length ?? 0) > MOST.body) return byFetch(url, { method, headers, body });
+  if (url.length > REQUEST_SIZE_LIMITS.address || (bytes?.length ?? 0) > REQUEST_SIZE_LIMITS.body)
+    return sendByFetch(url, { method, headers, body });
   const named = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   const all = { Accept: '*/*', 'User-Agent': 'node', ...(type && !named && { 'Content-Type': type }), ...headers };
   return new Promise((resolve, reject) => {
@@ -47,7 +48,7 @@ export async function request(
   });
 }
 
-async function byFetch(url: string, init: RequestInit): Promise<RawResponse> {
+async function sendByFetch(url: string, init: RequestInit): Promise<RawResponse> {
   const response = await fetch(url, { ...init, redirect: 'manual' });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
@@ -63,22 +64,22 @@ async function encode(body: RequestBody | null | undefined): Promise<{ type?: st
   if (typeof body === 'string') return { type: 'text/plain;charset=UTF-8', bytes: body };
   if (body instanceof URLSearchParams)
     return { type: 'application/x-www-form-urlencoded;charset=UTF-8', bytes: body.toString() };
-  if (body instanceof FormData) return multipart(body);
+  if (body instanceof FormData) return encodeMultipart(body);
   return body ? { bytes: body } : {};
 }
 
 const withLineEnds = (text: string) => text.replace(/\r?\n|\r/g, '\r\n');
-const quoted = (name: string) => name.replace(/\n/g, '%0A').replace(/\r/g, '%0D').replace(/"/g, '%22');
+const escapeFieldName = (name: string) => name.replace(/\n/g, '%0A').replace(/\r/g, '%0D').replace(/"/g, '%22');
 
-async function multipart(form: FormData) {
+async function encodeMultipart(form: FormData) {
   const boundary = `----doorstep-${randomUUID()}`;
   const parts: (string | Uint8Array)[] = [];
   for (const [name, value] of form) {
-    parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(withLineEnds(name))}"`);
+    parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${escapeFieldName(withLineEnds(name))}"`);
     if (typeof value === 'string') parts.push(`\r\n\r\n${withLineEnds(value)}\r\n`);
     else {
       const type = value.type || 'application/octet-stream';
-      parts.push(`; filename="${quoted(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`);
+      parts.push(`; filename="${escapeFieldName(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`);
       parts.push(new Uint8Array(await value.arrayBuffer()), '\r\n');
     }
   }

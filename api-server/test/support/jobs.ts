@@ -2,19 +2,19 @@ import type { BookingType, CouponFunder, OfferType, Recurrence } from '@doorstep
 import { offerTypeCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../src/db/schema';
-import type { Server, TestUser, World } from './apiFixture';
-import type { Browser } from './browser';
-import { orderFields, pay, quoteFor } from './order';
+import type { TestBed, TestServer, TestUser } from './apiFixture';
+import type { HttpBrowser } from './browser';
+import { orderFields, pay, quoteFields } from './order';
 
 export interface Parties {
   customer: TestUser;
   provider: TestUser;
-  asCustomer: Browser;
-  asProvider: Browser;
+  asCustomer: HttpBrowser;
+  asProvider: HttpBrowser;
   bookingId: string;
 }
 
-interface HireOptions {
+interface BookingOptions {
   bookingType?: BookingType;
   /** False for a job that is open to all who offer the service. */
   named?: boolean;
@@ -25,10 +25,14 @@ interface HireOptions {
   /** Commission in percent. Defaults to 10. */
   percent?: number;
   recurs?: Recurrence;
-  by?: { user: TestUser; browser: Browser };
+  by?: { user: TestUser; browser: HttpBrowser };
 }
 
-export async function createParties(testBed: World, server: Server, slotRequest: HireOptions = {}): Promise<Parties> {
+export async function createBookingWithParties(
+  testBed: TestBed,
+  server: TestServer,
+  slotRequest: BookingOptions = {},
+): Promise<Parties> {
   const {
     bookingType = 'book',
     named = true,
@@ -54,7 +58,7 @@ export async function createParties(testBed: World, server: Server, slotRequest:
   const paid =
     bookingType === 'hire' || fields.delivery_cost === '0.00'
       ? undefined
-      : await pay(asCustomer, quoteFor(fields, coupon?.code), card ? { number: card } : {});
+      : await pay(asCustomer, quoteFields(fields, coupon?.code), card ? { number: card } : {});
   const { body } = await asCustomer.w('booking', {
     ...fields,
     ...(coupon && { coupon: coupon.code }),
@@ -74,7 +78,7 @@ export async function createParties(testBed: World, server: Server, slotRequest:
 const startCodes = new Map<string, () => Promise<string>>();
 export const startCodeOf = (bookingId: string) => startCodes.get(bookingId)?.() ?? Promise.resolve('0000');
 
-export async function transition(browser: Browser, bookingId: string, action: string, reason?: string) {
+export async function requestJobTransition(browser: HttpBrowser, bookingId: string, action: string, reason?: string) {
   const body = {
     ...(reason !== undefined && { reason }),
     ...(action === 'start' && { code: await startCodeOf(bookingId) }),
@@ -83,19 +87,19 @@ export async function transition(browser: Browser, bookingId: string, action: st
 }
 
 /** Takes these steps of the job in order, each when it is due. Throws at the first refusal. */
-export async function walk(server: Server, { asProvider, bookingId }: Walker, ...steps: string[]) {
+export async function takeJobSteps(server: TestServer, { asProvider, bookingId }: Walker, ...steps: string[]) {
   for (const step of steps) {
-    let response = await transition(asProvider, bookingId, step);
+    let response = await requestJobTransition(asProvider, bookingId, step);
     if (response.body.code === 'too_early') {
       server.clock.forward(Date.parse(response.body.possible_at) - server.clock.now().getTime());
-      response = await transition(asProvider, bookingId, step);
+      response = await requestJobTransition(asProvider, bookingId, step);
     }
     if (response.status !== 200) throw new Error(`${step}: ${JSON.stringify(response.body)}`);
   }
 }
 type Walker = Pick<Parties, 'asProvider' | 'bookingId'>;
 
-export const offer = (browser: Browser, parties: Parties, type: OfferType, amount: string, more = {}) =>
+export const makeOffer = (browser: HttpBrowser, parties: Parties, type: OfferType, amount: string, more = {}) =>
   browser.w('sendOffer', {
     amount,
     order_id: parties.bookingId,
@@ -105,7 +109,7 @@ export const offer = (browser: Browser, parties: Parties, type: OfferType, amoun
   });
 
 /** The share is as a client computes it for 10 %. */
-export function accept(browser: Browser, parties: Parties, amount: string, more = {}) {
+export function accept(browser: HttpBrowser, parties: Parties, amount: string, more = {}) {
   const cents = Math.round(Number(amount) * 100);
   const share = cents - Math.floor((cents * 1000 + 5000) / 10_000);
   return browser.w('acceptBooking', {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { programOf } from '@doorstep/shared-process/program';
 import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
 import type { Mismatch } from '../../src/ops/mismatches';
-import { Browser } from './browser';
+import { HttpBrowser } from './browser';
 
 /** Orders for faultyApi.ts. `ahead` is the lead of its clock in milliseconds. */
-export type Order =
+export type FaultyApiOrder =
   | { name: 'sweep'; ahead: number }
   | { name: 'accept'; bookingId: string }
   | { name: 'audit' }
@@ -22,7 +22,7 @@ export interface AuditedBooking extends Record<string, unknown> {
   refunded_cents: number;
 }
 
-export interface Answers {
+export interface OrderResults {
   sweep: null;
   accept: null;
   audit: { bookings: AuditedBooking[]; ledger: LedgerMismatch[]; mismatches: Mismatch[] };
@@ -65,8 +65,8 @@ export class KillableApi {
     return this.#base;
   }
 
-  browser = () => new Browser(this.#base);
-  again(browser: Browser): Browser {
+  browser = () => new HttpBrowser(this.#base);
+  again(browser: HttpBrowser): HttpBrowser {
     const same = this.browser();
     for (const [name, value] of browser.cookies) same.cookies.set(name, value);
     return same;
@@ -77,9 +77,11 @@ export class KillableApi {
     await this.order({ name: 'sweep', ahead: this.#ahead });
   }
 
-  async order<Name extends Order['name']>(order: Extract<Order, { name: Name }>): Promise<Answers[Name]> {
+  async order<Name extends FaultyApiOrder['name']>(
+    order: Extract<FaultyApiOrder, { name: Name }>,
+  ): Promise<OrderResults[Name]> {
     this.#child?.send(order);
-    return this.#heard<Answers[Name]>(order.name);
+    return this.#heard<OrderResults[Name]>(order.name);
   }
 
   #heard<T>(name: string): Promise<T> {

@@ -6,38 +6,47 @@ import { withEvents } from '../../src/events/outbox';
 import { acceptOrAnnounce } from '../../src/modules/bookings/acceptInstant';
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from '../../src/modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
-import { releaseBookingsOfSuspended } from '../../src/modules/bookings/releaseBookings';
+import { releaseBookingsOfAllSuspended } from '../../src/modules/bookings/releaseBookings';
 import { transitionBooking } from '../../src/modules/bookings/transitionBooking';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
-import type { Server, World } from './apiFixture';
-import type { HttpResponse, Loose } from './browser';
-import { accept, createParties, offer, type Parties, startCodeOf, transition, walk } from './jobs';
+import type { TestBed, TestServer } from './apiFixture';
+import type { AnyValue, HttpResponse } from './browser';
+import {
+  accept,
+  createBookingWithParties,
+  makeOffer,
+  type Parties,
+  requestJobTransition,
+  startCodeOf,
+  takeJobSteps,
+} from './jobs';
 import { hoursAhead } from './order';
-import { staffOf } from './staff';
+import { createSignedInStaff } from './staff';
 
 export const nameOf = ({ from, by, action, to }: BookingTransition) => `${from} ${by} ${action} ${to}`;
 
-export const carriedOutRows = bookingTransitions;
+export const testedTransitions = bookingTransitions;
 
 /** Rows of the clock have no response. */
-export interface Way {
+export interface TransitionCase {
   prepare(): Promise<Parties>;
-  act(parties: Parties): Promise<HttpResponse<Loose> | undefined>;
+  act(parties: Parties): Promise<HttpResponse<AnyValue> | undefined>;
 }
 
-export function lifecycleWays(testBed: World, serverOf: () => Server): Record<string, Way> {
-  const open = () => createParties(testBed, serverOf());
-  const hire = () => createParties(testBed, serverOf(), { bookingType: 'hire', startAt: hoursAhead(serverOf(), 30) });
+export function lifecycleWays(testBed: TestBed, serverOf: () => TestServer): Record<string, TransitionCase> {
+  const open = () => createBookingWithParties(testBed, serverOf());
+  const hire = () =>
+    createBookingWithParties(testBed, serverOf(), { bookingType: 'hire', startAt: hoursAhead(serverOf(), 30) });
   const offered = async (by: 'customer' | 'provider') => {
     const parties = await hire();
-    await offer(by === 'provider' ? parties.asProvider : parties.asCustomer, parties, by, '100.00');
+    await makeOffer(by === 'provider' ? parties.asProvider : parties.asCustomer, parties, by, '100.00');
     return parties;
   };
   const after =
     (...steps: string[]) =>
     async () => {
       const parties = await open();
-      await walk(serverOf(), parties, ...steps);
+      await takeJobSteps(serverOf(), parties, ...steps);
       return parties;
     };
   const waited = async (parties: Parties, time: number) => {
@@ -50,23 +59,23 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     return waited(parties, Math.max(0, ahead) + time);
   };
   const step =
-    (move: string): Way['act'] =>
+    (move: string): TransitionCase['act'] =>
     ({ asProvider, bookingId }) =>
-      transition(asProvider, bookingId, move);
-  const cancel: Way['act'] = ({ asCustomer, bookingId }) =>
+      requestJobTransition(asProvider, bookingId, move);
+  const cancel: TransitionCase['act'] = ({ asCustomer, bookingId }) =>
     asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
   const late =
-    (end: typeof endUnpaidBookings): Way['act'] =>
+    (end: typeof endUnpaidBookings): TransitionCase['act'] =>
     async () => {
       await end(serverOf().app.context, serverOf().app.server.log);
       return undefined;
     };
   const say =
-    (path: string): Way['act'] =>
+    (path: string): TransitionCase['act'] =>
     ({ asCustomer, bookingId }) =>
       asCustomer.x('POST', `/bookings/${bookingId}/${path}`);
   const answer =
-    (body: object): Way['act'] =>
+    (body: object): TransitionCase['act'] =>
     ({ asProvider, bookingId }) =>
       asProvider.x('POST', `/provider/jobs/${bookingId}/answer`, body);
   const claimed =
@@ -79,7 +88,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
   const suspended = async (hasOthers: boolean, ...done: string[]) => {
     const parties = await open();
     const { provider } = parties;
-    await walk(serverOf(), parties, ...done);
+    await takeJobSteps(serverOf(), parties, ...done);
     if (hasOthers) {
       const offered = await testBed.db
         .select({ id: providerServices.subcategoryId, priceCents: providerServices.priceCents })
@@ -95,7 +104,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     return parties;
   };
   /** The payment of an instant booking accepts it in the same transaction. This one is paid already. */
-  const acceptAtOnce: Way['act'] = async ({ bookingId }) => {
+  const acceptAtOnce: TransitionCase['act'] = async ({ bookingId }) => {
     const { context, server } = serverOf().app;
     const set = { instant: true };
     const [booking] = await testBed.db.update(bookings).set(set).where(eq(bookings.id, bookingId)).returning();
@@ -110,7 +119,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
   const started = [...steps.arrived, 'start'];
   /** Call the code directly: no route does this alone yet. */
   const resolve =
-    (to: 'cancelled' | 'completed'): Way['act'] =>
+    (to: 'cancelled' | 'completed'): TransitionCase['act'] =>
     async ({ bookingId }) => {
       const { context, server } = serverOf().app;
       const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -128,9 +137,9 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     };
 
   const byStaff =
-    (move: 'cancel' | 'reassign'): Way['act'] =>
+    (move: 'cancel' | 'reassign'): TransitionCase['act'] =>
     async ({ bookingId }) => {
-      const { browser } = await staffOf(testBed, serverOf(), 'operations');
+      const { browser } = await createSignedInStaff(testBed, serverOf(), 'operations');
       const { version: seen } = (await browser.x('GET', `/admin/bookings/${bookingId}`)).body;
       const refund = move === 'cancel' ? { refund_cents: 10_000 } : {};
       return browser.x('POST', `/admin/bookings/${bookingId}/move`, { move, seen, reason: 'It has to be.', ...refund });
@@ -154,7 +163,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       act: (parties) => accept(parties.asProvider, parties, '100.00'),
     },
     'open provider decline open': {
-      prepare: () => createParties(testBed, serverOf(), { named: false }),
+      prepare: () => createBookingWithParties(testBed, serverOf(), { named: false }),
       act: step('decline'),
     },
     'open provider decline cancelled': { prepare: open, act: step('decline') },
@@ -231,12 +240,12 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       Object.entries({ open: [], ...steps }).flatMap(([from, way]) => [
         [
           `${from} system release open`,
-          { prepare: () => suspended(true, ...way), act: late(releaseBookingsOfSuspended) },
+          { prepare: () => suspended(true, ...way), act: late(releaseBookingsOfAllSuspended) },
         ],
         [`${from} admin release open`, { prepare: () => withOthers(...way), act: byStaff('reassign') }],
         [
           `${from} system release cancelled`,
-          { prepare: () => suspended(false, ...way), act: late(releaseBookingsOfSuspended) },
+          { prepare: () => suspended(false, ...way), act: late(releaseBookingsOfAllSuspended) },
         ],
       ]),
     ),

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { bookings, payments } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
 import { bookingBalance } from '../../src/modules/ledger/bookingMoney.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import type { Server, World } from './apiFixture';
-import type { Browser } from './browser';
+import type { TestBed, TestServer } from './apiFixture';
+import type { HttpBrowser } from './browser';
 import { sessionFor } from './callTable';
 import type { Parties } from './jobs';
-import { staffOf } from './staff';
+import { createSignedInStaff } from './staff';
 
 /** They sign in again for each booking, as a job's steps take hours. */
-export async function twoOperators(testBed: World, server: Server) {
+export async function createTwoOperators(testBed: TestBed, server: TestServer) {
   const users = [
-    (await staffOf(testBed, server, 'operations')).user,
-    (await staffOf(testBed, server, 'owner')).user,
+    (await createSignedInStaff(testBed, server, 'operations')).user,
+    (await createSignedInStaff(testBed, server, 'owner')).user,
   ] as const;
   return {
     users,
-    async signIn(): Promise<[Browser, Browser]> {
+    async signIn(): Promise<[HttpBrowser, HttpBrowser]> {
       const [first, second] = users;
       return Promise.all([sessionFor(testBed, server, first.id), sessionFor(testBed, server, second.id)]);
     },
   };
 }
 
-export const moneyWays = (testBed: World) => ({
+export const createMoneyReaders = (testBed: TestBed) => ({
   rowOf: async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0],
   moneyOf: async ({ bookingId, provider }: Pick<Parties, 'bookingId' | 'provider'>) => ({
     payable: await balanceOf(testBed.db, `provider_payable:${provider.id}`),
@@ -33,5 +33,5 @@ export const moneyWays = (testBed: World) => ({
     left: await bookingBalance(testBed.db, bookingId, ['escrow', 'held']),
     refunded: (await testBed.db.select().from(payments).where(eq(payments.bookingId, bookingId)))[0]?.refundedCents,
   }),
-  balanced: async () => expect(await ledgerBalances(testBed.db)).toEqual([]),
+  balanced: async () => expect(await findLedgerMismatches(testBed.db)).toEqual([]),
 });

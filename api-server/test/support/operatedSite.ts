@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll } from 'vitest';
-import { database, type Kind } from './databases';
+import { type DatabaseKind, testDatabaseKind } from './databases';
 import { copyTemplate } from './template';
 import { createDatabase, type TestDatabase } from './workerDatabase';
 
@@ -19,7 +19,7 @@ class OperatedSite {
   #database: TestDatabase | undefined;
   #server: ChildProcess | undefined;
 
-  async open(kind: Kind) {
+  async open(kind: DatabaseKind) {
     if (kind === 'postgresql') this.#database = await createDatabase();
     else await copyTemplate(this.dataDir);
   }
@@ -93,7 +93,7 @@ class OperatedSite {
   }
 }
 
-export function useOperatedSite(kind: Kind = database): OperatedSite {
+export function useOperatedSite(kind: DatabaseKind = testDatabaseKind): OperatedSite {
   const site = new OperatedSite();
   beforeAll(() => site.open(kind));
   afterAll(() => site.close());

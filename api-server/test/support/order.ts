@@ -7,8 +7,8 @@ import {
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes } from '@doorstep/shared-api/wire';
-import type { Server } from './apiFixture';
-import type { Browser, Loose } from './browser';
+import type { TestServer } from './apiFixture';
+import type { AnyValue, HttpBrowser } from './browser';
 
 export const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 
@@ -78,7 +78,7 @@ export function orderFields(options: OrderOptions): Record<string, string> {
   };
 }
 
-export async function pay(browser: Browser, order: Loose, card: Partial<typeof CARD> = {}): Promise<Loose> {
+export async function pay(browser: HttpBrowser, order: AnyValue, card: Partial<typeof CARD> = {}): Promise<AnyValue> {
   const quoted = await browser.x('POST', '/quote', order);
   if (quoted.status !== 200) throw new Error(`no quote: ${JSON.stringify(quoted.body)}`);
   const intent = await browser.x('POST', '/payments/intents', { quote_id: quoted.body.quote_id });
@@ -88,7 +88,7 @@ export async function pay(browser: Browser, order: Loose, card: Partial<typeof C
   return { ...result.body, client_secret, quote: quoted.body };
 }
 
-export const quoteFor = (fields: Record<string, string>, coupon?: string) => ({
+export const quoteFields = (fields: Record<string, string>, coupon?: string) => ({
   category_id: fields.category_id,
   ...servicesOf(JSON.parse(fields.order_service ?? '[]')),
   ...(fields.provider_id && { provider_id: fields.provider_id }),
@@ -102,11 +102,12 @@ const servicesOf = (lines: { subcategory_id: string; quantity?: number }[]) => (
 });
 
 /** Up to eight hours are within working hours. */
-export function hoursAhead(server: Server, hours: number): Date {
+export function hoursAhead(server: TestServer, hours: number): Date {
   const at = server.clock.now();
   at.setUTCMinutes(0, 0, 0);
   at.setUTCHours(at.getUTCHours() + hours);
   return at;
 }
 
-export const intentStatus = async (server: Server, id: string) => (await server.app.context.payments.find(id))?.status;
+export const intentStatus = async (server: TestServer, id: string) =>
+  (await server.app.context.payments.find(id))?.status;

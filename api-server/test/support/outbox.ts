@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Server } from './apiFixture';
+import type { TestServer } from './apiFixture';
 
 export interface OutgoingMail {
   at: string;
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   calendar?: string;
 }
 
-export async function messagesTo(server: Server, to: string): Promise<OutgoingMail[]> {
+export async function messagesTo(server: TestServer, to: string): Promise<OutgoingMail[]> {
   const { settings } = server.app.context;
   await server.messagesSent();
   if (!existsSync(settings.outbox)) return [];
@@ -19,13 +19,13 @@ export async function messagesTo(server: Server, to: string): Promise<OutgoingMa
   return lines.map((line): OutgoingMail => JSON.parse(line)).filter((outgoingMail) => outgoingMail.to === to);
 }
 
-export async function codeFor(server: Server, to: string): Promise<string> {
+export async function sentCodeFor(server: TestServer, to: string): Promise<string> {
   const code = (await messagesTo(server, to)).at(-1)?.code;
   if (!code) throw new Error(`no code went to ${to}`);
   return code;
 }
 
-export const otherThan = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+export const wrongCodeFor = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
 export const tokenIn = (outgoingMail: OutgoingMail | undefined, name: 'confirm' | 'unsubscribe') =>
   new RegExp(`/newsletter\\?${name}=([\\w-]+)`).exec(outgoingMail?.text ?? '')?.[1] ?? '';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { later } from '../../src/clock';
+import { addMilliseconds } from '../../src/clock';
 import { connect } from '../../src/db/connect';
 import { Outbox } from '../../src/mail/outbox';
 import { smtp } from '../../src/mail/smtp';
@@ -10,7 +10,7 @@ import { smtp } from '../../src/mail/smtp';
  */
 const { DATABASE_URL, DIRECTORY, SMTP_URL = '', AHEAD = '0', WRITE = '0' } = process.env;
 const connection = await connect({ databaseUrl: DATABASE_URL, directory: DIRECTORY });
-const clock = () => later(new Date(), Number(AHEAD));
+const clock = () => addMilliseconds(new Date(), Number(AHEAD));
 const outbox = new Outbox({ db: connection.db, clock, deliver: smtp(SMTP_URL) });
 await connection.db.transaction(async (tx) => {
   for (let number = 0; number < Number(WRITE); number += 1)

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { bookings as bookingTable } from '../../src/db/schema';
-import { wantCapture } from '../../src/modules/payments/payments.repository';
+import { requestCapture } from '../../src/modules/payments/payments.repository';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
-import type { Server, World } from './apiFixture';
-import type { Browser, Loose } from './browser';
-import { hoursAhead, orderFields, pay, quoteFor } from './order';
+import type { TestBed, TestServer } from './apiFixture';
+import type { AnyValue, HttpBrowser } from './browser';
+import { hoursAhead, orderFields, pay, quoteFields } from './order';
 
-export type PaidBookings = ReturnType<typeof paidBookings>;
+export type PaidBookingHelpers = ReturnType<typeof paidBookings>;
 
-export function paidBookings(testBed: World, { server, browser }: { server: Server; browser: Browser }) {
+export function paidBookings(testBed: TestBed, { server, browser }: { server: TestServer; browser: HttpBrowser }) {
   const paid = async (startAt = hoursAhead(server, 5), coupon?: string, couponPercent?: number) => {
     const category = await testBed.category(4555);
     const provider = await testBed.provider(category.services);
     const common = { category, providerId: provider.id, startAt, bookingType: 'schedule' as const };
     const fields = orderFields({ ...common, ...(couponPercent && { couponPercent }) });
-    const { id } = await pay(browser, quoteFor(fields, coupon));
+    const { id } = await pay(browser, quoteFields(fields, coupon));
     const { body } = await browser.w('booking', { ...fields, stripeToken: id, ...(coupon && { coupon }) });
     if (!body.response) throw new Error(JSON.stringify(body));
     return { bookingId: body.data.booking_id as string, paymentId: id as string, provider, category, fields };
@@ -23,12 +23,13 @@ export function paidBookings(testBed: World, { server, browser }: { server: Serv
     const created = await paid(startAt);
     await testBed.db.transaction(async (tx) => {
       await tx.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, created.bookingId));
-      await wantCapture(tx, created.paymentId, server.clock.now());
+      await requestCapture(tx, created.paymentId, server.clock.now());
     });
     await settlePayment(server.app.context, created.paymentId, server.app.server.log);
     return created;
   };
   const detail = async (booking_id: string, as = browser) => (await as.w('bookingDetails', { booking_id })).body.data;
-  const request = (id: string, body: Loose = {}, as = browser) => as.x('POST', `/bookings/${id}/cancel-request`, body);
+  const request = (id: string, body: AnyValue = {}, as = browser) =>
+    as.x('POST', `/bookings/${id}/cancel-request`, body);
   return { paid, accepted, detail, request };
 }

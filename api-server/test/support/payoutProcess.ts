@@ -4,7 +4,7 @@ import { createContext } from '../../src/createContext';
 import { connect } from '../../src/db/connect';
 import { payees } from '../../src/db/schema';
 import { earnedEntries } from '../../src/modules/ledger/accounts';
-import { post } from '../../src/modules/ledger/ledger.repository';
+import { postMovement } from '../../src/modules/ledger/ledger.repository';
 import { runPayouts } from '../../src/modules/payouts/run';
 import { readSettings } from '../../src/settings';
 
@@ -20,22 +20,26 @@ const clock = () => new Date(Date.now() + Number(AHEAD));
 const { context } = await createContext({ connection, settings, clock, testDelivery: () => {} });
 const { log } = Fastify({ logger: false });
 
-const cents = Number(EARN);
-for (const { providerId } of cents > 0 ? await connection.db.select().from(payees) : []) {
-  const movement = { bookingId: null, paymentId: null, amountCents: cents, at: clock() };
+const earnedCents = Number(EARN);
+for (const { providerId } of earnedCents > 0 ? await connection.db.select().from(payees) : []) {
+  const movement = { bookingId: null, paymentId: null, amountCents: earnedCents, at: clock() };
   await connection.db.transaction(async (tx) => {
-    await post(tx, { ...movement, kind: 'captured', entries: { customer_external: -cents, escrow: cents } });
-    await post(tx, { ...movement, kind: 'earned', entries: earnedEntries(providerId, cents, 0) });
+    await postMovement(tx, {
+      ...movement,
+      kind: 'captured',
+      entries: { customer_external: -earnedCents, escrow: earnedCents },
+    });
+    await postMovement(tx, { ...movement, kind: 'earned', entries: earnedEntries(providerId, earnedCents, 0) });
   });
 }
 
 let transactions = 0;
-const stop = async () => {
+const reportStopAndWait = async () => {
   process.send?.('stopped');
   await pause(600_000);
 };
-const reach = async (moment: string) => {
-  if (moment === STOP_AT) await stop();
+const stopAtMoment = async (moment: string) => {
+  if (moment === STOP_AT) await reportStopAndWait();
 };
 /** Counts the run's transactions, so that the process can die before a commit or right after it. */
 const transaction: typeof connection.db.transaction = (work, config) =>
@@ -43,29 +47,29 @@ const transaction: typeof connection.db.transaction = (work, config) =>
     .transaction(async (tx) => {
       const result = await work(tx);
       transactions += 1;
-      await reach(`inside transaction ${transactions}`);
+      await stopAtMoment(`inside transaction ${transactions}`);
       return result;
     }, config)
     .then(async (result) => {
-      await reach(`after transaction ${transactions}`);
+      await stopAtMoment(`after transaction ${transactions}`);
       return result;
     });
 const db = new Proxy(connection.db, {
   get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
 });
-const payouts: typeof context.payouts = {
+const stoppablePayouts: typeof context.payouts = {
   ...context.payouts,
   async send(orders) {
-    await reach('before the bank is asked');
+    await stopAtMoment('before the bank is asked');
     const outcomes = await context.payouts.send(orders);
-    await reach('after the bank was asked');
+    await stopAtMoment('after the bank was asked');
     return outcomes;
   },
   async findPayout(ref, accountRef) {
-    await reach('before the bank is asked how it stands');
+    await stopAtMoment('before the bank is asked how it stands');
     return context.payouts.findPayout(ref, accountRef);
   },
 };
-await runPayouts({ ...context, db, payouts }, log);
+await runPayouts({ ...context, db, payouts: stoppablePayouts }, log);
 process.send?.('done');
 await pause(600_000);

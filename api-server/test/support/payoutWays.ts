@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { defaultPayoutRules, payouts } from '../../src/db/schema';
 import { earnedEntries } from '../../src/modules/ledger/accounts';
-import { post } from '../../src/modules/ledger/ledger.repository';
+import { postMovement } from '../../src/modules/ledger/ledger.repository';
 import {
   type TestBankBehaviour,
   testBankNumbers,
@@ -9,49 +9,49 @@ import {
 } from '../../src/modules/payouts/gateways/testBankNumbers';
 import { nextPayoutDay } from '../../src/modules/payouts/payoutDays';
 import { runPayouts } from '../../src/modules/payouts/run';
-import { PASSWORD, type Server, type World } from './apiFixture';
-import type { Browser } from './browser';
+import { PASSWORD, type TestBed, type TestServer } from './apiFixture';
+import type { HttpBrowser } from './browser';
 
-const numberOf = (behaviour: TestBankBehaviour) =>
+const accountNumberOf = (behaviour: TestBankBehaviour) =>
   Object.entries(testBankNumbers).find(([, does]) => does === behaviour)?.[0] ?? '';
 
-export async function bank(browser: Browser, behaviour: TestBankBehaviour) {
+export async function addPayoutBank(browser: HttpBrowser, behaviour: TestBankBehaviour) {
   await browser.x('POST', '/me/confirm', { password: PASSWORD });
   return browser.x('POST', '/provider/payout-account/bank', {
     holder_name: 'Sam Carter',
     birth_date: '1990-04-01',
     routing_number: testRoutingNumber,
-    account_number: numberOf(behaviour),
+    account_number: accountNumberOf(behaviour),
   });
 }
 
-export async function payee(testBed: World, server: Server, behaviour?: TestBankBehaviour) {
+export async function createPayee(testBed: TestBed, server: TestServer, behaviour?: TestBankBehaviour) {
   const { services } = await testBed.category(1000);
   const user = await testBed.provider(services);
   const browser = await testBed.signIn(server, user, 'provider');
   if (behaviour) {
-    const { status, body } = await bank(browser, behaviour);
+    const { status, body } = await addPayoutBank(browser, behaviour);
     if (status !== 200) throw new Error(JSON.stringify(body));
   }
   return { id: user.id, browser };
 }
 
-export async function earn(testBed: World, providerId: string, cents: number, at: Date) {
+export async function recordEarnings(testBed: TestBed, providerId: string, cents: number, at: Date) {
   const movement = { bookingId: null, paymentId: null, amountCents: cents, at };
   await testBed.db.transaction(async (tx) => {
-    await post(tx, { ...movement, kind: 'captured', entries: { customer_external: -cents, escrow: cents } });
-    await post(tx, { ...movement, kind: 'earned', entries: earnedEntries(providerId, cents, 0) });
+    await postMovement(tx, { ...movement, kind: 'captured', entries: { customer_external: -cents, escrow: cents } });
+    await postMovement(tx, { ...movement, kind: 'earned', entries: earnedEntries(providerId, cents, 0) });
   });
 }
 
-export const payoutsOf = (testBed: World, providerId: string) =>
+export const payoutsOf = (testBed: TestBed, providerId: string) =>
   testBed.db
     .select()
     .from(payouts)
     .where(eq(payouts.providerId, providerId))
     .orderBy(desc(payouts.createdAt), desc(payouts.runNumber));
 
-export function payoutTimes(server: Server) {
+export function createPayoutRunner(server: TestServer) {
   const run = () => runPayouts(server.app.context, server.app.server.log);
   const toPayDay = () => {
     const now = server.clock.now();

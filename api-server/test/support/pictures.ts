@@ -8,7 +8,7 @@ export async function picture(format: Picture = 'jpeg', width = 60, height = 40)
     .toBuffer();
 }
 
-export async function pictureWithPlace(): Promise<Buffer> {
+export async function createGeotaggedPicture(): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#a37' } })
     .jpeg()
     .withMetadata({ orientation: 6 })

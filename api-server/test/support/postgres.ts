@@ -14,7 +14,7 @@ export interface TestPostgres {
 
 const HOME = '/usr/lib/postgresql';
 
-function binaries(): string {
+function findPostgresBinaries(): string {
   const versions = existsSync(HOME) ? readdirSync(HOME).sort((a, b) => Number(b) - Number(a)) : [];
   const match = versions.map((version) => join(HOME, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
   if (!match) throw new Error('PostgreSQL is needed for these tests: apt-get install -y postgresql');
@@ -22,7 +22,7 @@ function binaries(): string {
 }
 
 /** PostgreSQL refuses to run as root. Returns the user of Debian's package, or nobody. */
-function unprivileged(): { uid?: number; gid?: number } {
+function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string, name: string) =>
     Number(execFileSync('id', [option, name], { stdio: 'pipe' }).toString());
@@ -50,7 +50,7 @@ export const freePort = () =>
  * Creates a data folder for a new server. The first one of a run makes an empty cluster. The others copy it, at a tenth
  * of the cost.
  */
-function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent = tmpdir()): string {
+function createClusterFolder(bin: string, user: ReturnType<typeof unprivilegedUser>, parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'doorstep-pg-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'pipe' } as const;
@@ -62,8 +62,8 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent =
   }
   if (parent !== tmpdir()) {
     rmSync(folder, { recursive: true });
-    rmSync(makeFolder(bin, user), { recursive: true });
-    return makeFolder(bin, user, parent);
+    rmSync(createClusterFolder(bin, user), { recursive: true });
+    return createClusterFolder(bin, user, parent);
   }
   const initial = ['-D', data, '-U', 'doorstep', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(bin, 'initdb'), initial, options);
@@ -73,29 +73,29 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent =
     // Another process made one at the same time.
     rmSync(folder, { recursive: true });
   }
-  return makeFolder(bin, user);
+  return createClusterFolder(bin, user);
 }
 
 /** Starts a PostgreSQL in a temporary directory. Durability is off, as it lives for one test file. */
 export async function startPostgres(more: Record<string, string> = {}, parent?: string): Promise<TestPostgres> {
-  const bin = binaries();
-  const user = unprivileged();
-  return serveFolder(bin, user, makeFolder(bin, user, parent), more);
+  const bin = findPostgresBinaries();
+  const user = unprivilegedUser();
+  return startPostgresIn(bin, user, createClusterFolder(bin, user, parent), more);
 }
 
 export async function startReplica(primary: TestPostgres): Promise<TestPostgres> {
-  const bin = binaries();
-  const user = unprivileged();
+  const bin = findPostgresBinaries();
+  const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const copy = ['-d', primary.url, '-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
   execFileSync(join(bin, 'pg_basebackup'), copy, { ...user, cwd: folder, stdio: 'pipe' });
-  return serveFolder(bin, user, folder, { hot_standby_feedback: 'on' });
+  return startPostgresIn(bin, user, folder, { hot_standby_feedback: 'on' });
 }
 
-async function serveFolder(
+async function startPostgresIn(
   bin: string,
-  user: ReturnType<typeof unprivileged>,
+  user: ReturnType<typeof unprivilegedUser>,
   directory: string,
   more: Record<string, string>,
 ): Promise<TestPostgres> {
@@ -116,12 +116,12 @@ async function serveFolder(
   const start = () =>
     spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   let server = start();
-  let watchdog = endWithUs(server, directory);
+  let watchdog = stopWhenTestsEnd(server, directory);
   await untilReady(server);
   return {
     url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
-    pause: () => signalAll(server.pid, 'SIGSTOP'),
-    resume: () => signalAll(server.pid, 'SIGCONT'),
+    pause: () => signalWithChildren(server.pid, 'SIGSTOP'),
+    resume: () => signalWithChildren(server.pid, 'SIGCONT'),
     async crash() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       const { pid } = server;
@@ -131,7 +131,7 @@ async function serveFolder(
       await ended;
       watchdog.kill('SIGKILL');
       server = start();
-      watchdog = endWithUs(server, directory);
+      watchdog = stopWhenTestsEnd(server, directory);
       await untilReady(server);
     },
     async stop() {
@@ -145,7 +145,7 @@ async function serveFolder(
 }
 
 /** A killed process runs no hooks. A shell therefore waits for its end, stops the server and deletes its files. */
-function endWithUs(server: ChildProcess, directory: string): ChildProcess {
+function stopWhenTestsEnd(server: ChildProcess, directory: string): ChildProcess {
   const script = 'read -r _; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
   const watchdog = spawn('sh', ['-c', script, String(server.pid), directory], { stdio: ['pipe', 'ignore', 'ignore'] });
   watchdog.unref();
@@ -164,7 +164,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT') {
+function signalWithChildren(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT') {
   if (pid === undefined) return;
   process.kill(pid, signal);
   for (const child of childrenOf(pid)) signalIfThere(child, signal);

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { DAY, later } from '../../src/clock';
+import { addMilliseconds, DAY } from '../../src/clock';
 import { files, problems } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import type { World } from './apiFixture';
-import type { Scene, Ways } from './foreignIdScene';
+import type { TestBed } from './apiFixture';
+import type { ForeignIdScene, SceneBuilders } from './foreignIdScene';
 import type { Parties } from './jobs';
 
 export const report = { kind: 'not_finished', text: 'Two of the five shirts are not ironed.', wants: 'put_right' };
 
-export async function uploadedPhoto(
-  testBed: World,
+export async function insertUploadedPhoto(
+  testBed: TestBed,
   ownerId: string,
   kind: 'problem_photo' | 'message_photo' = 'problem_photo',
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function uploadedPhoto(
   return id;
 }
 
-export function problemWays(testBed: World, booked: (...done: string[]) => Promise<Parties>): Ways {
+export function problemWays(testBed: TestBed, booked: (...done: string[]) => Promise<Parties>): SceneBuilders {
   const reported = async () => {
     const parties = await booked('accept');
     const { body } = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report);
@@ -27,27 +27,27 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
   };
   const decided = async () => {
     const parties = await reported();
-    const appealUntil = later(new Date(), 30 * DAY);
+    const appealUntil = addMilliseconds(new Date(), 30 * DAY);
     await testBed.db.update(problems).set({ state: 'decided', appealUntil }).where(eq(problems.id, parties.problemId));
     return parties;
   };
-  const photoOf = (ownerId: string) => uploadedPhoto(testBed, ownerId);
+  const photoOf = (ownerId: string) => insertUploadedPhoto(testBed, ownerId);
   const text = 'It was like this.';
-  const ofOther = (body: object) => async (): Promise<Scene> => {
+  const ofOther = (body: object) => async (): Promise<ForeignIdScene> => {
     const { asProvider, bookingId: id, problemId } = await reported();
     return { owner: asProvider, input: { params: { id, problem_id: problemId }, body: { text, ...body } } };
   };
-  const ofBooking = async (): Promise<Scene> => {
+  const ofBooking = async (): Promise<ForeignIdScene> => {
     const { asCustomer, bookingId: id } = await booked('accept');
     return { owner: asCustomer, input: { params: { id }, body: report } };
   };
-  const appeal = async (): Promise<Scene> => {
+  const appeal = async (): Promise<ForeignIdScene> => {
     const { asCustomer, bookingId: id, problemId } = await decided();
     return { owner: asCustomer, input: { params: { id, problem_id: problemId }, body: { text } } };
   };
   const ofAnother =
     (open: () => Promise<Parties & { problemId: string }>, by: 'asCustomer' | 'asProvider') =>
-    async (): Promise<Scene> => {
+    async (): Promise<ForeignIdScene> => {
       const [own, other] = [await open(), await open()];
       const body = { text };
       return {
@@ -58,7 +58,7 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
     };
   const withPhoto =
     (open: () => Promise<Parties & { problemId?: string }>, by: 'customer' | 'provider', body: object) =>
-    async (): Promise<Scene> => {
+    async (): Promise<ForeignIdScene> => {
       const { bookingId: id, problemId = '', ...parties } = await open();
       const owner = by === 'customer' ? parties.asCustomer : parties.asProvider;
       const other = by === 'customer' ? parties.provider : parties.customer;

@@ -14,16 +14,16 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-const places = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
-const program = places.find((place) => existsSync(place));
+const redisPaths = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
+const program = redisPaths.find((place) => existsSync(place));
 
 /** Reason for skipping tests that need it. Undefined when it is installed. */
-export const redisIsMissing = program
+export const redisMissingReason = program
   ? undefined
   : 'Redis or Valkey is needed for these tests: apt-get install -y redis-server';
 
 export async function startRedis({ password, tls }: { password?: string; tls?: boolean } = {}): Promise<TestRedis> {
-  if (!program) throw new Error(redisIsMissing);
+  if (!program) throw new Error(redisMissingReason);
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-redis-'));
   const port = String(await freePort());
   const key = join(folder, 'key.pem');

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
  * Behaviour from now on. `cut`: sends half of an object and ends the connection. `stalls`: sends half and keeps it
  * open.
  */
-export type Mood = 'well' | 'refuses' | 'fails' | 'busy once' | 'hangs' | 'cut' | 'stalls';
+export type S3Behaviour = 'well' | 'refuses' | 'fails' | 'busy once' | 'hangs' | 'cut' | 'stalls';
 
 const MAX_SKEW_MS = 15 * 60_000;
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
@@ -53,7 +53,7 @@ export class S3Server {
   readonly bucket = 'uploads';
   /** Requests such as `GET /uploads/x 200`, in the order of their ends. */
   readonly requests: string[] = [];
-  mood: Mood = 'well';
+  mood: S3Behaviour = 'well';
   /** Milliseconds added to the storage's clock. */
   skew = 0;
   /** Without this right, missing objects are not revealed. */
@@ -102,15 +102,15 @@ export class S3Server {
     const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const issue = signatureError({ method, path, headers, payload }, this.keys, Date.now() + this.skew);
     if (this.mood === 'hangs') return;
-    if (this.mood === 'refuses') return reject(response, 403, 'AccessDenied');
-    if (this.mood === 'fails') return reject(response, 500, 'InternalError');
+    if (this.mood === 'refuses') return respondWithError(response, 403, 'AccessDenied');
+    if (this.mood === 'fails') return respondWithError(response, 500, 'InternalError');
     if (this.mood === 'busy once') {
       this.mood = 'well';
-      return reject(response, 503, 'SlowDown');
+      return respondWithError(response, 503, 'SlowDown');
     }
-    if (issue) return reject(response, ...issue);
+    if (issue) return respondWithError(response, ...issue);
     const [, bucket, ...rest] = path.split('/');
-    if (bucket !== this.bucket) return reject(response, 404, 'NoSuchBucket');
+    if (bucket !== this.bucket) return respondWithError(response, 404, 'NoSuchBucket');
     this.#respond(method, rest.join('/'), headers, payload, response);
   }
 
@@ -124,7 +124,10 @@ export class S3Server {
       this.objects.delete(key);
       return response.writeHead(204).end();
     }
-    if (!object) return this.mayList ? reject(response, 404, 'NoSuchKey') : reject(response, 403, 'AccessDenied');
+    if (!object)
+      return this.mayList
+        ? respondWithError(response, 404, 'NoSuchKey')
+        : respondWithError(response, 403, 'AccessDenied');
     const { bytes, type, at } = object;
     const ETag = `"${sha256(bytes)}"`;
     const common = { ETag, 'Last-Modified': at.toUTCString(), 'Accept-Ranges': 'bytes', 'Content-Type': type };
@@ -147,7 +150,7 @@ function* chunks(bytes: Buffer, size = 65_536) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const reject = (response: ServerResponse, status: number, code: string) =>
+const respondWithError = (response: ServerResponse, status: number, code: string) =>
   response
     .writeHead(status, { 'Content-Type': 'application/xml' })
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>AKIADOORSTEPTEST may not</Message></Error>`);

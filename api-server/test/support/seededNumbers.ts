@@ -1,5 +1,5 @@
 /** Mulberry32, which gives the same numbers for the same seed. */
-export function numbersFrom(start: number): (below: number) => number {
+export function createSeededRandom(start: number): (below: number) => number {
   let state = start >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;

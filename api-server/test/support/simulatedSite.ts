@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../src/context';
 import { categories, providerProfiles, type User, users } from '../../src/db/schema';
-import { numbersFrom } from './seededNumbers';
+import { createSeededRandom } from './seededNumbers';
 
 export interface Simulation {
   context: Context;
@@ -18,7 +18,7 @@ export interface Simulation {
 export type SimulatedSite = Awaited<ReturnType<typeof openSite>>;
 
 export async function openSite({ context, log, providers: count, seed }: Simulation) {
-  const number = numbersFrom(seed);
+  const number = createSeededRandom(seed);
   const { db, clock, settings } = context;
   const person = (id: string, userType: User['userType']) => ({
     ...{ id, userType, fullname: id, email: `${id}@example.com`, contact: id, passwordHash: '', createdAt: clock() },

@@ -14,7 +14,7 @@ import { importLines } from '../../src/modules/reconciliation/importLines';
 import { openSite, type Simulation } from './simulatedSite';
 import { yearOfBookings } from './yearOfBookings';
 
-const numbers = Object.entries(testBankNumbers);
+const bankNumberEntries = Object.entries(testBankNumbers);
 
 export async function simulateYear(simulation: Simulation) {
   const { context, log, forward, bookings: count, days, afterDay } = simulation;
@@ -22,7 +22,7 @@ export async function simulateYear(simulation: Simulation) {
   const { number } = site;
   const year = yearOfBookings(site);
   const setUp = (provider: User, behaviour: string) => {
-    const accountNumber = numbers.find(([, does]) => does === behaviour)?.[0] ?? '';
+    const accountNumber = bankNumberEntries.find(([, does]) => does === behaviour)?.[0] ?? '';
     const fields = {
       holderName: provider.fullname,
       birthDate: '1990-04-01',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Call, invalid, newId } from './stripeParts';
+import { invalidRequestError, newId, type StripeCall } from './stripeParts';
 
 type BankShape = Pick<Stripe.BankAccount, 'id' | 'object' | 'bank_name' | 'last4' | 'currency' | 'status'>;
 type AccountShape = Pick<
@@ -18,7 +18,7 @@ type PayoutShape = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'status' | 'arrival_date' | 'created' | 'failure_code' | 'metadata'
 > & { account: string };
 
-const ASKED = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
+const REQUIRED_FIELDS = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
 
 export class StripeConnectMock {
   readonly accounts = new Map<string, AccountShape>();
@@ -66,19 +66,19 @@ export class StripeConnectMock {
 
   account(ref: string): AccountShape {
     const account = this.accounts.get(ref);
-    if (!account) throw invalid('resource_missing', `No such account: '${ref}'`, 404);
+    if (!account) throw invalidRequestError('resource_missing', `No such account: '${ref}'`, 404);
     return account;
   }
 
   payout(id: string): PayoutShape {
     const payout = this.payouts.get(id);
-    if (!payout) throw invalid('resource_missing', `No such payout: '${id}'`, 404);
+    if (!payout) throw invalidRequestError('resource_missing', `No such payout: '${id}'`, 404);
     return payout;
   }
 
   payoutsOf = (ref: string) => [...this.payouts.values()].filter(({ account }) => account === ref).reverse();
 
-  respond(route: string, id: string, { form, account }: Call): object | undefined {
+  respond(route: string, id: string, { form, account }: StripeCall): object | undefined {
     switch (route) {
       case 'POST accounts':
         return this.#open(form);
@@ -86,14 +86,15 @@ export class StripeConnectMock {
         return this.account(id);
       case 'POST accounts/:id/login_links':
         if (!this.account(id).details_submitted)
-          throw invalid(
+          throw invalidRequestError(
             'account_invalid',
             'Cannot create a login link for an account that has not completed onboarding.',
           );
         return { object: 'login_link', url: `https://connect.stripe.test/express/${id}` };
       case 'POST account_links':
         this.account(form.get('account') ?? '');
-        if (!form.get('return_url') || !form.get('refresh_url')) throw invalid('url_invalid', 'Missing return_url');
+        if (!form.get('return_url') || !form.get('refresh_url'))
+          throw invalidRequestError('url_invalid', 'Missing return_url');
         return { object: 'account_link', url: `https://connect.stripe.test/setup/${form.get('account')}` };
       case 'POST transfers':
         return this.#transfer(form);
@@ -106,7 +107,8 @@ export class StripeConnectMock {
       case 'GET payouts':
         return listOf(this.payoutsOf(account ?? ''));
       case 'GET payouts/:id': {
-        if (this.payout(id).account !== account) throw invalid('resource_missing', `No such payout: '${id}'`, 404);
+        if (this.payout(id).account !== account)
+          throw invalidRequestError('resource_missing', `No such payout: '${id}'`, 404);
         return this.payout(id);
       }
       default:
@@ -127,7 +129,7 @@ export class StripeConnectMock {
       details_submitted: false,
       payouts_enabled: false,
       metadata: { user_id: form.get('metadata[user_id]') ?? '' },
-      requirements: { currently_due: ASKED, past_due: [], disabled_reason: 'requirements.past_due' },
+      requirements: { currently_due: REQUIRED_FIELDS, past_due: [], disabled_reason: 'requirements.past_due' },
       external_accounts: { object: 'list', data: [] },
     };
     this.accounts.set(account.id, account);
@@ -138,12 +140,15 @@ export class StripeConnectMock {
     const [amount, destination] = [Number(form.get('amount')), form.get('destination') ?? ''];
     const { details_submitted } = this.account(destination);
     if (!details_submitted)
-      throw invalid(
+      throw invalidRequestError(
         'insufficient_capabilities_for_transfer',
         'Your destination account needs the `transfers` capability.',
       );
     if ((this.balances.get('') ?? 0) < amount)
-      throw invalid('balance_insufficient', 'You have insufficient available funds in your Stripe account.');
+      throw invalidRequestError(
+        'balance_insufficient',
+        'You have insufficient available funds in your Stripe account.',
+      );
     const transfer: TransferShape = {
       id: newId('tr'),
       object: 'transfer',
@@ -163,11 +168,12 @@ export class StripeConnectMock {
 
   #reverse(id: string): object {
     const transfer = this.transfers.get(id);
-    if (!transfer) throw invalid('resource_missing', `No such transfer: '${id}'`, 404);
+    if (!transfer) throw invalidRequestError('resource_missing', `No such transfer: '${id}'`, 404);
     const { amount, destination } = transfer;
-    if (transfer.reversed) throw invalid('transfer_already_reversed', 'This transfer is already fully reversed.');
+    if (transfer.reversed)
+      throw invalidRequestError('transfer_already_reversed', 'This transfer is already fully reversed.');
     if ((this.balances.get(destination) ?? 0) < amount)
-      throw invalid('balance_insufficient', 'The connected account has insufficient funds.');
+      throw invalidRequestError('balance_insufficient', 'The connected account has insufficient funds.');
     Object.assign(transfer, { reversed: true, amount_reversed: amount });
     this.#move(destination, -amount);
     this.#move('', amount);
@@ -177,11 +183,17 @@ export class StripeConnectMock {
   #payOut(account: AccountShape, form: URLSearchParams): PayoutShape {
     const [amount, currency] = [Number(form.get('amount')), form.get('currency') ?? ''];
     if (!account.payouts_enabled)
-      throw invalid('payouts_not_allowed', 'This account cannot make payouts at this time.');
+      throw invalidRequestError('payouts_not_allowed', 'This account cannot make payouts at this time.');
     if (!account.external_accounts.data.some((bank) => bank.currency === currency))
-      throw invalid('invalid_currency', `Sorry, you don't have any external accounts in that currency (${currency}).`);
+      throw invalidRequestError(
+        'invalid_currency',
+        `Sorry, you don't have any external accounts in that currency (${currency}).`,
+      );
     if ((this.balances.get(account.id) ?? 0) < amount)
-      throw invalid('balance_insufficient', 'You have insufficient funds in your Stripe account for this transfer.');
+      throw invalidRequestError(
+        'balance_insufficient',
+        'You have insufficient funds in your Stripe account for this transfer.',
+      );
     const created = Math.floor(Date.now() / 1000);
     const payout: PayoutShape = {
       id: newId('po'),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { StripeConnectMock } from './stripeConnectMock';
-import { type Call, declined, invalid, newId, StubRejection } from './stripeParts';
+import { cardDeclinedError, invalidRequestError, newId, type StripeCall, StripeMockError } from './stripeParts';
 
 /**
  * Mock of the used parts of Stripe's API, written from its published description. The types of the official SDK, which
@@ -29,7 +29,7 @@ type DisputeShape = Pick<
   balance_transactions: Pick<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'currency'>[];
   evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence' | 'submission_count' | 'past_due'>;
 };
-type LineShape = Pick<
+type BalanceTransactionShape = Pick<
   Stripe.BalanceTransaction,
   'id' | 'object' | 'amount' | 'fee' | 'currency' | 'created' | 'type'
 > & { source: object };
@@ -38,7 +38,7 @@ type MethodShape = Pick<Stripe.PaymentMethod, 'id' | 'object'> & {
   customer: string | null;
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
 };
-type SetUpShape = Pick<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'client_secret'> & {
+type SetupIntentShape = Pick<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'client_secret'> & {
   customer: string | null;
   payment_method: string | null;
 };
@@ -54,17 +54,17 @@ export const WEBHOOK_SECRET = 'whsec_mock';
 export const CONNECT_SECRET = 'whsec_mock_connect';
 
 export class StripeMock {
-  readonly calls: Call[] = [];
+  readonly calls: StripeCall[] = [];
   readonly intents = new Map<string, IntentShape>();
   readonly charges = new Map<string, ChargeShape>();
   readonly methods = new Map<string, MethodShape>();
-  readonly setUps = new Map<string, SetUpShape>();
+  readonly setUps = new Map<string, SetupIntentShape>();
   readonly connect = new StripeConnectMock();
   readonly disputes = new Map<string, DisputeShape>();
   readonly unrefundable = new Set<string>();
-  readonly lines: LineShape[] = [];
-  fault: (call: Call) => Fault = () => undefined;
-  onCall: (call: Call, moment: 'arrived' | 'done') => void = () => {};
+  readonly lines: BalanceTransactionShape[] = [];
+  fault: (call: StripeCall) => Fault = () => undefined;
+  onCall: (call: StripeCall, moment: 'arrived' | 'done') => void = () => {};
   url = '';
   #responses = new Map<string, { request: string; status: number; body: unknown }>();
   #customers = new Set<string>();
@@ -130,9 +130,9 @@ export class StripeMock {
     dispute.balance_transactions.push(line);
   }
 
-  #line(type: Stripe.BalanceTransaction['type'], amount: number, fee: number, source: object): LineShape {
+  #line(type: Stripe.BalanceTransaction['type'], amount: number, fee: number, source: object): BalanceTransactionShape {
     const created = Math.floor(Date.now() / 1000);
-    const line: LineShape = {
+    const line: BalanceTransactionShape = {
       ...{ id: newId('txn'), object: 'balance_transaction', amount, fee, currency: 'usd', created, type, source },
     };
     this.lines.push(line);
@@ -141,7 +141,7 @@ export class StripeMock {
 
   #dispute(id: string): DisputeShape {
     const dispute = this.disputes.get(id);
-    if (!dispute) throw invalid('resource_missing', `No such dispute: '${id}'`, 404);
+    if (!dispute) throw invalidRequestError('resource_missing', `No such dispute: '${id}'`, 404);
     return dispute;
   }
 
@@ -156,7 +156,7 @@ export class StripeMock {
   }
 
   #submit(dispute: DisputeShape, form: URLSearchParams): DisputeShape {
-    if (dispute.status !== 'needs_response') throw invalid('dispute_not_open', 'This dispute is closed.');
+    if (dispute.status !== 'needs_response') throw invalidRequestError('dispute_not_open', 'This dispute is closed.');
     const details = { ...dispute.evidence_details, has_evidence: true };
     const isSubmitted = form.get('submit') === 'true';
     return Object.assign(dispute, {
@@ -219,7 +219,7 @@ export class StripeMock {
   }
 
   /** Repeats the response of the same key. Other parameters are an error. */
-  #nextResponses(call: Call): { status: number; body: unknown } {
+  #nextResponses(call: StripeCall): { status: number; body: unknown } {
     const request = `${call.method} ${call.path} ${call.form}`;
     const key = call.key && call.method === 'POST' ? `${call.account ?? ''} ${call.key}` : '';
     const earlier = this.#responses.get(key);
@@ -233,7 +233,7 @@ export class StripeMock {
     try {
       result = { status: 200, body: this.#expanded(this.#respond(call), call.form) };
     } catch (error) {
-      if (!(error instanceof StubRejection)) throw error;
+      if (!(error instanceof StripeMockError)) throw error;
       result = { status: error.status, body: error.body };
     }
     if (key) this.#responses.set(key, { request, ...result });
@@ -255,7 +255,7 @@ export class StripeMock {
     this.#responses.clear();
   }
 
-  #respond(call: Call): object {
+  #respond(call: StripeCall): object {
     const { method, path, form } = call;
     const [, , resource = '', id = '', action = ''] = path.split('/');
     const route = `${method} ${resource}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
@@ -287,7 +287,7 @@ export class StripeMock {
         return this.#listLines(form);
       case 'POST setup_intents': {
         const setUpId = newId('seti');
-        const setUp: SetUpShape = {
+        const setUp: SetupIntentShape = {
           id: setUpId,
           object: 'setup_intent',
           status: 'requires_payment_method',
@@ -300,25 +300,26 @@ export class StripeMock {
       }
       case 'GET setup_intents/:id': {
         const setUp = this.setUps.get(id);
-        if (!setUp) throw invalid('resource_missing', 'No such setupintent', 404);
+        if (!setUp) throw invalidRequestError('resource_missing', 'No such setupintent', 404);
         return setUp;
       }
       case 'POST payment_methods/:id/detach': {
         const card = this.methods.get(id);
-        if (!card?.customer) throw invalid('resource_missing', 'The payment method is not attached to a customer');
+        if (!card?.customer)
+          throw invalidRequestError('resource_missing', 'The payment method is not attached to a customer');
         return Object.assign(card, { customer: null });
       }
       default: {
         const answer = this.connect.respond(route, id, call);
         if (answer) return answer;
-        throw invalid('url_invalid', `Unrecognized request URL (${route})`, 404);
+        throw invalidRequestError('url_invalid', `Unrecognized request URL (${route})`, 404);
       }
     }
   }
 
   #intent(id: string): IntentShape {
     const intent = this.intents.get(id);
-    if (!intent) throw invalid('resource_missing', `No such payment_intent: '${id}'`, 404);
+    if (!intent) throw invalidRequestError('resource_missing', `No such payment_intent: '${id}'`, 404);
     return intent;
   }
 
@@ -337,9 +338,10 @@ export class StripeMock {
       customer: form.get('customer'),
       latest_charge: null,
     };
-    if (!(intent.amount >= 50)) throw invalid('amount_too_small', 'Amount must be at least $0.50 usd');
+    if (!(intent.amount >= 50)) throw invalidRequestError('amount_too_small', 'Amount must be at least $0.50 usd');
     const token = form.get('payment_method_data[card][token]');
-    if (token && !/^tok_(visa|mastercard)$/.test(token)) throw invalid('resource_missing', `No such token: '${token}'`);
+    if (token && !/^tok_(visa|mastercard)$/.test(token))
+      throw invalidRequestError('resource_missing', `No such token: '${token}'`);
     this.intents.set(id, intent);
     if (form.get('confirm') === 'true') this.#authorise(intent);
     return intent;
@@ -366,18 +368,18 @@ export class StripeMock {
 
   #confirm(intent: IntentShape, methodId: string): IntentShape {
     const method = this.methods.get(methodId);
-    if (!method) throw invalid('resource_missing', `No such PaymentMethod: '${methodId}'`);
+    if (!method) throw invalidRequestError('resource_missing', `No such PaymentMethod: '${methodId}'`);
     if (method.customer !== intent.customer) {
-      throw invalid('payment_method_customer_mismatch', 'The PaymentMethod belongs to another Customer.');
+      throw invalidRequestError('payment_method_customer_mismatch', 'The PaymentMethod belongs to another Customer.');
     }
-    if (method.card.last4 === '0002') throw declined('card_declined', 'generic_decline');
+    if (method.card.last4 === '0002') throw cardDeclinedError('card_declined', 'generic_decline');
     if (method.card.last4 === '3155' && intent.status === 'requires_payment_method') intent.status = 'requires_action';
     else this.#authorise(intent);
     return intent;
   }
 
   #unexpected = ({ status }: IntentShape) =>
-    invalid('payment_intent_unexpected_state', `This PaymentIntent has a status of ${status}.`);
+    invalidRequestError('payment_intent_unexpected_state', `This PaymentIntent has a status of ${status}.`);
 
   #chargeOf(intent: IntentShape): ChargeShape {
     const charge = this.charges.get(intent.latest_charge ?? '');
@@ -401,9 +403,9 @@ export class StripeMock {
     const charge = this.#chargeOf(this.#intent(form.get('payment_intent') ?? ''));
     const amount = Number(form.get('amount'));
     if (this.unrefundable.has(form.get('payment_intent') ?? ''))
-      throw invalid('charge_not_refundable', 'This charge cannot be refunded.');
+      throw invalidRequestError('charge_not_refundable', 'This charge cannot be refunded.');
     if (charge.amount_refunded + amount > charge.amount_captured) {
-      throw invalid('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
+      throw invalidRequestError('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
     }
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount_captured;

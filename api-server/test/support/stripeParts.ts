@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export interface Call {
+export interface StripeCall {
   method: string;
   path: string;
   key: string | undefined;
@@ -9,7 +9,7 @@ export interface Call {
   form: URLSearchParams;
 }
 
-export class StubRejection extends Error {
+export class StripeMockError extends Error {
   readonly status: number;
   readonly body: object;
   constructor(status: number, error: object) {
@@ -18,9 +18,9 @@ export class StubRejection extends Error {
     this.body = { error };
   }
 }
-export const invalid = (code: string, message: string, status = 400) =>
-  new StubRejection(status, { type: 'invalid_request_error', code, message });
-export const declined = (code: string, decline_code: string) =>
-  new StubRejection(402, { type: 'card_error', code, decline_code, message: 'Your card was declined.' });
+export const invalidRequestError = (code: string, message: string, status = 400) =>
+  new StripeMockError(status, { type: 'invalid_request_error', code, message });
+export const cardDeclinedError = (code: string, decline_code: string) =>
+  new StripeMockError(402, { type: 'card_error', code, decline_code, message: 'Your card was declined.' });
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

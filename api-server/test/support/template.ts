@@ -22,15 +22,15 @@ function hashOfMigrations(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-let made: Promise<Blob> | undefined;
+let templatePromise: Promise<Blob> | undefined;
 
 /**
  * Returns a migrated, empty embedded database for `startFrom`. Starting from it costs a fifth of a new one. The first
  * test file of a run makes it. Other tests run the migrations on new databases.
  */
 export function migratedTemplate(): Promise<Blob> {
-  made ??= make();
-  return made;
+  templatePromise ??= readOrMakeTemplate();
+  return templatePromise;
 }
 
 /**
@@ -50,7 +50,7 @@ const templateFile = () => join(tmpdir(), `doorstep-template-${process.getuid?.(
  * Makes the template, which takes seconds of processor time. If several processes start at once, one makes it and the
  * others wait.
  */
-async function make(): Promise<Blob> {
+async function readOrMakeTemplate(): Promise<Blob> {
   const file = templateFile();
   for (;;) {
     if (existsSync(file)) return new Blob([readFileSync(file)]);
@@ -61,7 +61,7 @@ async function make(): Promise<Blob> {
     }
     try {
       // Check again: another process may have made it in between.
-      if (!existsSync(file)) await makeFile(file);
+      if (!existsSync(file)) await writeTemplateFile(file);
     } finally {
       unlock();
     }
@@ -77,7 +77,7 @@ function tryLock(name: string): (() => void) | undefined {
   }
 }
 
-async function makeFile(file: string): Promise<void> {
+async function writeTemplateFile(file: string): Promise<void> {
   const pglite = await createPglite('memory://');
   await migrate(drizzle(pglite), { migrationsFolder });
   const dump = await pglite.dumpDataDir('none');

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const MIGRATED = 'doorstep_migrated';
+const TEMPLATE_DATABASE = 'doorstep_migrated';
 
 declare global {
   /**
@@ -33,8 +33,8 @@ async function execute(postgres: TestPostgres, statement: string): Promise<void>
 
 async function startWithTemplate(): Promise<TestPostgres> {
   const postgres = await startPostgres({ max_connections: '100' });
-  await execute(postgres, `create database ${MIGRATED}`);
-  await (await connect({ databaseUrl: urlOf(postgres, MIGRATED) })).close();
+  await execute(postgres, `create database ${TEMPLATE_DATABASE}`);
+  await (await connect({ databaseUrl: urlOf(postgres, TEMPLATE_DATABASE) })).close();
   return postgres;
 }
 
@@ -44,6 +44,6 @@ export async function createDatabase(): Promise<TestDatabase> {
   const postgres = await globalThis.workerPostgres;
   globalThis.workerDatabases = (globalThis.workerDatabases ?? 0) + 1;
   const name = `doorstep_${globalThis.workerDatabases}`;
-  await execute(postgres, `create database ${name} template ${MIGRATED}`);
+  await execute(postgres, `create database ${name} template ${TEMPLATE_DATABASE}`);
   return { url: urlOf(postgres, name), drop: () => execute(postgres, `drop database if exists ${name} with (force)`) };
 }

@@ -1,4 +1,4 @@
-import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../src/context';
 import { listDifferences } from '../../src/modules/reconciliation/reconcileDays';
@@ -34,9 +34,9 @@ export async function monthMismatches({ db, clock, settings }: Context, provider
   }
   same('earned, paid out and back', sums.opening + sums.earned - sums.paidOut + sums.cameBack, sums.closing);
 
-  const from = instantIn(timeZone, { date: `${month}-01`, time: '00:00' });
+  const from = instantOfWallTime(timeZone, { date: `${month}-01`, time: '00:00' });
   const next = wallTimeIn(timeZone, new Date(from.getTime() + 40 * 86_400_000)).date.slice(0, 7);
-  const until = instantIn(timeZone, { date: `${next}-01`, time: '00:00' });
+  const until = instantOfWallTime(timeZone, { date: `${next}-01`, time: '00:00' });
   const { rows } = await db.execute<{ account: string; opening: string; closing: string }>(sql`
     select split_part(e.account, ':', 1) as account, coalesce(sum(e.amount_cents) filter (where l.at < ${from}::timestamptz), 0) as opening,
       sum(e.amount_cents) as closing

@@ -1,12 +1,12 @@
 import { quote } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
-import { DAY, HOUR, later } from '../../src/clock';
+import { addMilliseconds, DAY, HOUR } from '../../src/clock';
 import { bookingHistory, bookings, problems, type User } from '../../src/db/schema';
 import { withEvents } from '../../src/events/outbox';
 import { newId } from '../../src/ids';
 import { cancelByRequest } from '../../src/modules/bookings/cancelRequest';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
-import { bindPayment, insertPayment, wantCapture } from '../../src/modules/payments/payments.repository';
+import { bindPayment, insertPayment, requestCapture } from '../../src/modules/payments/payments.repository';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
 import { decideProblem } from '../../src/modules/problems/decideProblem';
 import { mostCommission } from '../../src/modules/problems/decision';
@@ -15,7 +15,7 @@ import { openProblem } from '../../src/modules/problems/openProblem';
 import type { SimulatedSite } from './simulatedSite';
 
 /** Outcomes of a booking, with their share in percent. */
-const ways = [
+const outcomeShares = [
   ['done', 45],
   ['problemAtOnce', 8],
   ['problemAfterPayout', 8],
@@ -26,7 +26,7 @@ const ways = [
   ['chargedBack', 9],
   ['refundedOutside', 5],
 ] as const;
-const hundred = ways.flatMap(([way, share]) => Array.from({ length: share }, () => way));
+const hundredOutcomes = outcomeShares.flatMap(([way, share]) => Array.from({ length: share }, () => way));
 
 /** The steps at the door are written directly. The rest uses the same services as the site's calls. */
 export function yearOfBookings(site: SimulatedSite) {
@@ -59,7 +59,7 @@ export function yearOfBookings(site: SimulatedSite) {
       await tx.insert(bookings).values({
         ...{ id, userId: customer.id, providerId: provider.id, bookingType: 'book', status: 'open' },
         ...{ categoryId: site.categoryId, categoryName: 'Plumbing', fullName: customer.fullname, phone: '1' },
-        ...{ address: '12 High St', timeZone: site.timeZone, startAt, endAt: later(startAt, HOUR) },
+        ...{ address: '12 High St', timeZone: site.timeZone, startAt, endAt: addMilliseconds(startAt, HOUR) },
         ...{ totalCents, payableCents, providerPayoutCents, commissionCents, percentHundredths: 1000 },
         ...{ paymentStatus: 'authorized', paymentId: intent.id, createdAt: now, updatedAt: now },
       });
@@ -72,7 +72,7 @@ export function yearOfBookings(site: SimulatedSite) {
     const { paymentId } = await rowOf(id);
     await db.transaction(async (tx) => {
       await tx.update(bookings).set({ status: 'accepted' }).where(eq(bookings.id, id));
-      await wantCapture(tx, paymentId ?? '', context.clock());
+      await requestCapture(tx, paymentId ?? '', context.clock());
     });
     await settlePayment(context, paymentId ?? '', log);
   }
@@ -156,14 +156,14 @@ export function yearOfBookings(site: SimulatedSite) {
     cancelByRequest(context, user, { bookingId: id, reason: 'Plans changed.', feeCents: undefined }, log);
 
   async function start() {
-    const way = hundred[number(hundred.length)] ?? 'done';
+    const way = hundredOutcomes[number(hundredOutcomes.length)] ?? 'done';
     count(way);
     const customer = site.customers[number(site.customers.length)] as User;
     // Every tenth account has a fault, and those get more bookings than the others.
     const place = number(site.providers.length);
     const provider = site.providers[number(4) === 0 ? place - (place % 10) : place] as User;
     const days = number(5);
-    const startAt = later(context.clock(), days * DAY + (number(2) === 0 ? 5 : 30) * HOUR);
+    const startAt = addMilliseconds(context.clock(), days * DAY + (number(2) === 0 ? 5 : 30) * HOUR);
     const id = await book(customer, provider, startAt);
     if (way === 'cancelledEarly') return cancel(id, customer);
     await accept(id);

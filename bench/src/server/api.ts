@@ -7,9 +7,9 @@ import { startPostgres } from '@doorstep/api-server/testing/postgres';
 import { APP_TOKEN } from '@doorstep/playwright/people';
 import pg from 'pg';
 import { median, rotated } from '../statistics';
-import type { Beside } from './gateway';
-import { type BenchRequest, measureRate, type NextRequest } from './load';
-import { pin, processorTime } from './processor';
+import type { Comparison } from './gateway';
+import { type BenchRequest, measureRate, type RequestFactory } from './load';
+import { pinToCore, processorTime } from './processor';
 import { type Program, startProgram } from './program';
 
 const ROUND_MS = 1000;
@@ -19,14 +19,14 @@ const CUSTOMERS = 16;
 
 export interface ApiResults {
   /** Compared with routes that run the call's own prepared queries and return the result. */
-  readonly reads: Readonly<Record<string, Beside>>;
+  readonly reads: Readonly<Record<string, Comparison>>;
   /** Compared with a route that runs the one prepared query of a cached response and sends the same bytes. */
-  readonly ready: Readonly<Record<string, Beside>>;
+  readonly ready: Readonly<Record<string, Comparison>>;
   /** Compared with a route with the same INSERTs in one transaction. Undefined when only reads are measured. */
-  readonly booking?: Beside;
+  readonly booking?: Comparison;
 }
 
-export async function apiBesideBaselineRoutes(port: number, rounds: number, only?: string): Promise<ApiResults> {
+export async function compareApiWithBaseline(port: number, rounds: number, only?: string): Promise<ApiResults> {
   const database = await startPostgres();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-bench-api-'));
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -34,14 +34,14 @@ export async function apiBesideBaselineRoutes(port: number, rounds: number, only
   const start = async (file: string, args: string[], more: Record<string, string> = {}) => {
     const program = await startProgram(file, args, { ...env, ...more });
     programs.push(program);
-    pin(program.pid);
+    pinToCore(program.pid);
     return program;
   };
   try {
     const ours = await start('api-server/src/main.ts', [], { API_PORT: String(port) });
-    const users = await signIn(database.url);
+    const users = await createSignedInUsers(database.url);
     const bare = await start('bench/src/server/bareApi.ts', [String(port + 1), JSON.stringify(users[0])]);
-    const sides: Record<string, Role> = {
+    const sides: Record<string, ApiServer> = {
       ours: { port, pid: ours.pid, prefix: '' },
       bare: { port: port + 1, pid: bare.pid, prefix: '' },
       ready: { port: port + 1, pid: bare.pid, prefix: '/ready' },
@@ -51,19 +51,20 @@ export async function apiBesideBaselineRoutes(port: number, rounds: number, only
       order: Record<string, string>;
     };
 
-    const [reads, ready]: Record<string, Beside>[] = [{}, {}];
+    const [reads, ready]: Record<string, Comparison>[] = [{}, {}];
     for (const [call, fields] of readCalls(providerId)) {
       if (only && only !== call) continue;
-      const request = (role: Role): BenchRequest => fetchData(role, call, fields);
+      const request = (role: ApiServer): BenchRequest => callRequest(role, call, fields);
       const metrics = await measure(sides, request, rounds);
-      if (reads) reads[call] = beside(metrics, 'bare');
-      if (ready) ready[call] = beside(metrics, 'ready');
+      if (reads) reads[call] = compareMetrics(metrics, 'bare');
+      if (ready) ready[call] = compareMetrics(metrics, 'ready');
     }
-    const { ours: here, bare: there } = sides as Record<'ours' | 'bare', Role>;
+    const { ours: here, bare: there } = sides as Record<'ours' | 'bare', ApiServer>;
     const isBookingWanted = !only || only === 'booking';
     const booking =
-      isBookingWanted && (await measure({ ours: here, bare: there }, (role) => booked(role, users, order), rounds));
-    return { reads: reads ?? {}, ready: ready ?? {}, ...(booking && { booking: beside(booking, 'bare') }) };
+      isBookingWanted &&
+      (await measure({ ours: here, bare: there }, (role) => bookingRequests(role, users, order), rounds));
+    return { reads: reads ?? {}, ready: ready ?? {}, ...(booking && { booking: compareMetrics(booking, 'bare') }) };
   } finally {
     await Promise.all(programs.map((program) => program.end()));
     await database.stop();
@@ -71,7 +72,7 @@ export async function apiBesideBaselineRoutes(port: number, rounds: number, only
   }
 }
 
-interface Role {
+interface ApiServer {
   readonly port: number;
   readonly pid: number;
   readonly prefix: string;
@@ -92,8 +93,8 @@ const readCalls = (providerId: string): [call: string, fields: Record<string, st
 ];
 
 async function measure(
-  sides: Record<string, Role>,
-  request: (role: Role) => BenchRequest | NextRequest,
+  sides: Record<string, ApiServer>,
+  request: (role: ApiServer) => BenchRequest | RequestFactory,
   rounds: number,
 ): Promise<Record<string, Metrics>> {
   const rates: Record<string, number[]> = {};
@@ -116,7 +117,7 @@ async function measure(
   );
 }
 
-const beside = (metrics: Record<string, Metrics>, other: string): Beside => ({
+const compareMetrics = (metrics: Record<string, Metrics>, other: string): Comparison => ({
   ours: metrics.ours?.rate ?? 0,
   bare: metrics[other]?.rate ?? 0,
   oursCpu: metrics.ours?.cpu,
@@ -125,7 +126,7 @@ const beside = (metrics: Record<string, Metrics>, other: string): Beside => ({
 
 const form = (fields: Record<string, string>) => new URLSearchParams({ app_token: APP_TOKEN, ...fields }).toString();
 
-const fetchData = ({ port, prefix }: Role, call: string, fields: Record<string, string>): BenchRequest => ({
+const callRequest = ({ port, prefix }: ApiServer, call: string, fields: Record<string, string>): BenchRequest => ({
   port,
   method: 'POST',
   path: `${prefix}/UserController/${call}`,
@@ -138,17 +139,21 @@ interface User {
   readonly token: string;
 }
 
-export function booked(role: Role, users: readonly User[], order: Record<string, string>): NextRequest {
+export function bookingRequests(
+  role: ApiServer,
+  users: readonly User[],
+  order: Record<string, string>,
+): RequestFactory {
   const round = Date.now();
   return (count) => {
     const { id, token } = users[count % users.length] as User;
-    const benchRequest = fetchData(role, 'booking', { ...order, user_id: id, notes: `${round} ${count}` });
+    const benchRequest = callRequest(role, 'booking', { ...order, user_id: id, notes: `${round} ${count}` });
     const session = { Cookie: `sid=${token}`, 'X-XSRF-TOKEN': xsrfOf(token) };
     return { ...benchRequest, headers: { ...benchRequest.headers, ...session } };
   };
 }
 
-export async function signIn(databaseUrl: string): Promise<User[]> {
+export async function createSignedInUsers(databaseUrl: string): Promise<User[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const users = Array.from({ length: CUSTOMERS }, (_, n) => ({ id: `u_bench${n}`, token: `bench-session-${n}` }));

@@ -5,7 +5,7 @@ import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { type CommandOutput, insertsOf } from './inserts';
+import { type LoggedQuery, repeatableInserts } from './inserts';
 
 /**
  * Lower bound for the cost of an API call: Fastify routes that only run the call's prepared statements and return JSON.
@@ -13,20 +13,20 @@ import { type CommandOutput, insertsOf } from './inserts';
  */
 const [port, user] = [Number(process.argv[2]), JSON.parse(process.argv[3] ?? '{}') as { id: string; token: string }];
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
-const commandOutputs: CommandOutput[] = [];
+const loggedQueries: LoggedQuery[] = [];
 const db = drizzle(pool, {
   schema,
-  logger: { logQuery: (text, values) => void commandOutputs.push({ text, values }) },
+  logger: { logQuery: (text, values) => void loggedQueries.push({ text, values }) },
 });
-async function capture<Result>(work: () => Promise<Result>): Promise<[Result, CommandOutput[]]> {
-  commandOutputs.length = 0;
+async function captureQueries<Result>(work: () => Promise<Result>): Promise<[Result, LoggedQuery[]]> {
+  loggedQueries.length = 0;
   const result = await work();
-  return [result, [...commandOutputs]];
+  return [result, [...loggedQueries]];
 }
 
 const [best] = await catalog.listTopProviders(db, new Date());
 const providerId = best?.provider_id ?? '';
-const first = {
+const firstPage = {
   words: [],
   subcategoryIds: [],
   match: 'all',
@@ -35,7 +35,7 @@ const first = {
   perPage: 100,
 } as const satisfies Partial<Parameters<typeof catalog.listProviders>[1]>;
 
-const reads: Record<string, () => Promise<object>> = {
+const readCalls: Record<string, () => Promise<object>> = {
   category_with_subcategory: async () => ({
     result: 'true',
     message: '',
@@ -47,7 +47,12 @@ const reads: Record<string, () => Promise<object>> = {
     data: await catalog.listTopProviders(db, new Date()),
   }),
   provider_list: async () => {
-    const providers = await catalog.listProviders(db, { ...first, words: [], subcategoryIds: [] }, new Date(), 'en');
+    const providers = await catalog.listProviders(
+      db,
+      { ...firstPage, words: [], subcategoryIds: [] },
+      new Date(),
+      'en',
+    );
     return { result: 'true', message: '', data: providers.data, page: 1, total: providers.total };
   },
   subcategory_according_provider_details: async () => ({
@@ -69,27 +74,27 @@ const reads: Record<string, () => Promise<object>> = {
 
 const server = Fastify();
 server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, result) => result(null, body));
-const prepared = (queries: readonly CommandOutput[], name: string) =>
+const toPreparedQueries = (queries: readonly LoggedQuery[], name: string) =>
   queries.map(
     ({ text, values }, index) => ({ name: `${name} ${index}`, text, values, rowMode: 'array' }) as pg.QueryConfig,
   );
-const counts = prepared((await capture(countReader(db)))[1], 'counts');
-for (const [path, read] of Object.entries(reads)) {
-  const [result, statements] = await capture(read);
-  const queries = prepared(statements, path);
+const countQueries = toPreparedQueries((await captureQueries(countReader(db)))[1], 'counts');
+for (const [path, read] of Object.entries(readCalls)) {
+  const [result, statements] = await captureQueries(read);
+  const queries = toPreparedQueries(statements, path);
   server.post(`/UserController/${path}`, async () => {
     for (const query of queries) await pool.query(query);
     return result;
   });
   const bytes = Buffer.from(JSON.stringify(result));
   server.post(`/ready/UserController/${path}`, async (_request, reply) => {
-    for (const query of counts) await pool.query(query);
+    for (const query of countQueries) await pool.query(query);
     reply.header('Content-Type', 'application/json; charset=utf-8');
     return bytes;
   });
 }
 
-async function anOrder(): Promise<Record<string, string>> {
+async function createOrderFields(): Promise<Record<string, string>> {
   const { subcategory } = await catalog.showProvider(db, providerId, new Date(), 'en');
   const { percent } = await catalog.commissionPercent(db, new Date());
   const [service] = subcategory;
@@ -114,12 +119,12 @@ async function anOrder(): Promise<Record<string, string>> {
   };
 }
 
-const order = await anOrder();
+const order = await createOrderFields();
 const { settings } = readSettings({ ...process.env, HOST: '127.0.0.1' });
 if (!settings) throw new Error('The settings are wrong.');
 const connection: Connection = { db, kind: 'postgresql', notices: () => async () => {}, close: () => pool.end() };
 const { server: whole } = await buildApp({ connection, settings });
-const [created, statements] = await capture(() =>
+const [created, statements] = await captureQueries(() =>
   whole.inject({
     method: 'POST',
     url: '/UserController/booking',
@@ -131,20 +136,20 @@ const [created, statements] = await capture(() =>
     payload: new URLSearchParams({ app_token: APP_TOKEN, user_id: user.id, ...order }).toString(),
   }),
 );
-const booked = created.json();
-if (booked.result !== true) throw new Error(`The booking failed: ${created.body}`);
-const inserts = insertsOf(statements, user.id);
+const bookingResponse = created.json();
+if (bookingResponse.result !== true) throw new Error(`The booking failed: ${created.body}`);
+const repeatInserts = repeatableInserts(statements, user.id);
 server.post('/UserController/booking', async (request) => {
   const userId = /user_id=(\w+)/.exec(String(request.body))?.[1] ?? '';
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const insert of inserts(userId)) await client.query(insert);
+    for (const insert of repeatInserts(userId)) await client.query(insert);
     await client.query('commit');
   } finally {
     client.release();
   }
-  return booked;
+  return bookingResponse;
 });
 server.get('/what', async () => ({ providerId, order }));
 

@@ -5,9 +5,9 @@ import { findNginx } from '@doorstep/gateway';
 import type { Site } from '@doorstep/playwright/startSite';
 import { median, rotated } from '../statistics';
 import { type BenchRequest, measureRate } from './load';
-import { pin, processorTime } from './processor';
+import { pinToCore, processorTime } from './processor';
 
-export interface Beside {
+export interface Comparison {
   /** Medians in requests per second. */
   readonly ours: number;
   readonly bare: number;
@@ -26,19 +26,24 @@ const LOAD = { connections: 32, pipelining: 8 };
  * Compares the compressed home page from the gateway with a file of the same size from a plain nginx. Both run on one
  * core, the load comes from another.
  */
-export async function gatewayBesideFile(site: Site, folder: string, port: number, rounds: number): Promise<Beside> {
+export async function compareGatewayWithFile(
+  site: Site,
+  folder: string,
+  port: number,
+  rounds: number,
+): Promise<Comparison> {
   const gatewayPort = Number(new URL(site.url).port);
   const first = await fetch(`${site.url}/home`);
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
   const page: BenchRequest = { port: gatewayPort, path: '/home', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
-  const size = await bytesOf(page);
+  const size = await responseBytesOf(page);
   const stop = await startBaseline(folder, port, size);
   try {
     const workers: Record<string, readonly string[]> = {
       ours: workersOf(path.join(site.dataDir, 'gateway/nginx.pid')),
       bare: workersOf(path.join(folder, 'nginx.pid')),
     };
-    Object.values(workers).flat().forEach(pin);
+    Object.values(workers).flat().forEach(pinToCore);
     const file: BenchRequest = { port, path: '/file.html', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
     const rates: Record<string, number[]> = { ours: [], bare: [] };
     const costs: Record<string, number[]> = { ours: [], bare: [] };
@@ -59,7 +64,7 @@ export async function gatewayBesideFile(site: Site, folder: string, port: number
   }
 }
 
-async function bytesOf({ port, path: address, headers }: BenchRequest): Promise<number> {
+async function responseBytesOf({ port, path: address, headers }: BenchRequest): Promise<number> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: address, headers: { ...headers } }, (response) => {

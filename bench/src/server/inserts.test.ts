@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { insertsOf } from './inserts';
+import { repeatableInserts } from './inserts';
 
 test('repeats the inserts of a call for another person, with new ids that match each other', () => {
-  const again = insertsOf(
+  const again = repeatableInserts(
     [
       { text: 'select 1', values: [] },
       { text: 'insert into "bookings" values ($1, $2, $3)', values: ['b_aaaaaaaaaaaaaaaa', 'u_one', 'p_two'] },

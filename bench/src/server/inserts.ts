@@ -1,20 +1,20 @@
 import { newId } from '@doorstep/api-server';
 import type pg from 'pg';
 
-export interface CommandOutput {
+export interface LoggedQuery {
   readonly text: string;
   readonly values: unknown[];
 }
 
-const isId = /\b[bhnu]_\w+/g;
-const isKey = (value: unknown) => String(value).startsWith('body:');
+const generatedIdPattern = /\b[bhnu]_\w+/g;
+const isIdempotencyKey = (value: unknown) => String(value).startsWith('body:');
 
 /**
  * Returns the INSERTs among these statements as prepared ones to repeat: for another person, and with new ids where the
  * originals were generated.
  */
-export function insertsOf(
-  statements: readonly CommandOutput[],
+export function repeatableInserts(
+  statements: readonly LoggedQuery[],
   personId: string,
 ): (userId: string) => pg.QueryConfig[] {
   const inserts = statements.filter(({ text }) => /^(insert|with .*\binsert) into /is.test(text));
@@ -26,8 +26,8 @@ export function insertsOf(
       return knownValue;
     };
     const own = (value: unknown) => {
-      if (isKey(value)) return newId('body:x');
-      return typeof value === 'string' ? value.replace(isId, other) : value;
+      if (isIdempotencyKey(value)) return newId('body:x');
+      return typeof value === 'string' ? value.replace(generatedIdPattern, other) : value;
     };
     return inserts.map(({ text, values }, index) => ({ name: `insert ${index}`, text, values: values.map(own) }));
   };

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { measureRate, responseReader } from './load';
 
-const respond = (status: string, body: string) =>
+const httpResponse = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nX: y\r\n\r\n${body}`;
 
 test('counts responses however they are split into chunks', () => {
   const bytes = Buffer.from(
-    respond('200 OK', 'hello') + respond('502 Bad Gateway', '') + respond('200 OK', 'x'.repeat(50)),
+    httpResponse('200 OK', 'hello') + httpResponse('502 Bad Gateway', '') + httpResponse('200 OK', 'x'.repeat(50)),
   );
   for (const size of [1, 7, 64, bytes.length]) {
     const statuses: number[] = [];

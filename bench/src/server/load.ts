@@ -8,14 +8,14 @@ export interface BenchRequest {
   readonly body?: string;
 }
 
-export type NextRequest = (count: number) => BenchRequest;
+export type RequestFactory = (count: number) => BenchRequest;
 
 export interface LoadOptions {
   readonly connections: number;
   readonly pipelining: number;
 }
 
-export interface Load {
+export interface RunningLoad {
   readonly responses: () => number;
   readonly failures: () => number;
   stop(): Promise<void>;
@@ -35,11 +35,11 @@ function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: B
  * Repeats a request on raw sockets as fast as it is answered, because an HTTP client would cost more than the servers.
  * Responses need a Content-Length.
  */
-export function startLoad(args: BenchRequest | NextRequest, { connections, pipelining }: LoadOptions): Load {
+export function startLoad(args: BenchRequest | RequestFactory, { connections, pipelining }: LoadOptions): RunningLoad {
   const { port } = typeof args === 'function' ? args(0) : args;
   const same = typeof args === 'function' ? undefined : requestBytes(args);
   let count = 0;
-  const request = () => same ?? requestBytes((args as NextRequest)(count++));
+  const request = () => same ?? requestBytes((args as RequestFactory)(count++));
   let responses = 0;
   let failures = 0;
   let isOver = false;
@@ -113,7 +113,7 @@ export function responseReader(
 
 /** Measures the rate over the given milliseconds, after a warm-up. `responses` includes the warm-up's. */
 export async function measureRate(
-  request: BenchRequest | NextRequest,
+  request: BenchRequest | RequestFactory,
   options: LoadOptions,
   ms: number,
 ): Promise<{ perSecond: number; responses: number }> {

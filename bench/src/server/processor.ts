@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Pins a process to a core: two programs that share two cores with their load would measure the scheduler. */
-export function pin(pid: string | number): void {
+export function pinToCore(pid: string | number): void {
   try {
     execFileSync('taskset', ['-acp', '0', String(pid)], { stdio: 'pipe' });
   } catch {

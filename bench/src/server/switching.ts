@@ -6,7 +6,7 @@ import { root } from '@doorstep/scripts/install';
 import { median } from '../statistics';
 import { startLoad } from './load';
 
-export interface Switching {
+export interface SwitchingResult {
   readonly switches: number;
   readonly medianMs: number;
   readonly slowestMs: number;
@@ -15,11 +15,11 @@ export interface Switching {
 }
 
 const SWITCHES = 20;
-const NEXT_AFTER_MS = 150;
+const SWITCH_INTERVAL_MS = 150;
 const REMOTE = 'mf-offers';
 
 /** The site must be our own. */
-export async function switchUnderLoad(site: Site): Promise<Switching> {
+export async function measureSwitchesUnderLoad(site: Site): Promise<SwitchingResult> {
   const store = openSite(site.dataDir);
   const before = liveGeneration(store);
   const build = readBuild(path.join(root, REMOTE, 'dist'));
@@ -38,10 +38,10 @@ export async function switchUnderLoad(site: Site): Promise<Switching> {
     let live = generation;
     for (let count = 0; count < SWITCHES; count += 1) {
       const next = live === generation ? before : generation;
-      await wait(NEXT_AFTER_MS);
+      await wait(SWITCH_INTERVAL_MS);
       switchTo(store, next, { command: 'promote', why: 'bench' });
       const switched = renamedAt(path.join(store.root, 'current'));
-      while ((await shown(site)) !== next) {
+      while ((await shownGeneration(site)) !== next) {
         // Retried immediately.
       }
       latencies.push(Math.max(0, Date.now() - switched));
@@ -61,7 +61,7 @@ export async function switchUnderLoad(site: Site): Promise<Switching> {
 
 const renamedAt = (link: string) => lstatSync(link).ctimeMs;
 
-async function shown({ url }: Site): Promise<number> {
+async function shownGeneration({ url }: Site): Promise<number> {
   const { generation } = (await (await fetch(`${url}/mf-manifest/manifest.json`)).json()) as { generation: number };
   return generation;
 }

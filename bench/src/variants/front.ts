@@ -6,13 +6,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findNginx, nginxAbilities } from '@doorstep/gateway';
 
-export interface FrontSite {
+export interface ProxiedSite {
   readonly port: number;
   /** Folder with own pages and files. The gateway serves the rest, and everything without a folder. */
   readonly folder?: string;
 }
 
-export interface Front {
+export interface FrontProxy {
   readonly protocol: string;
   readonly scheme: 'https' | 'http';
   /** For Chromium's `--ignore-certificate-errors-spki-list`, because nothing is cached with a certificate error. */
@@ -24,7 +24,11 @@ export interface Front {
  * Starts an nginx in front of all variants, in the place of a TLS proxy. Each has a port with HTTP/2, the same data and
  * the same caching rules.
  */
-export async function startFront(folder: string, gatewayPort: number, sites: readonly FrontSite[]): Promise<Front> {
+export async function startFrontProxy(
+  folder: string,
+  gatewayPort: number,
+  sites: readonly ProxiedSite[],
+): Promise<FrontProxy> {
   const program = findNginx();
   if (!program) throw new Error('The bench needs nginx: apt-get install nginx libnginx-mod-http-brotli-static.');
   const { modules, isBrotliBuiltIn } = nginxAbilities(program);
@@ -57,7 +61,7 @@ http {
   proxy_http_version 1.1;
   proxy_set_header Connection "";
   proxy_set_header Host $http_host;
-${sites.map((site) => server(listen(site.port), site.folder)).join('\n')}
+${sites.map((site) => serverBlock(listen(site.port), site.folder)).join('\n')}
 }
 `,
   );
@@ -75,7 +79,7 @@ ${sites.map((site) => server(listen(site.port), site.folder)).join('\n')}
   };
 }
 
-function server(listen: string, folder: string | undefined): string {
+function serverBlock(listen: string, folder: string | undefined): string {
   const gateway = 'proxy_pass http://gateway;';
   const stream = `location = /api/v1/events { proxy_buffering off; proxy_read_timeout 1h; ${gateway} }`;
   if (!folder) return `  server { ${listen} ${stream} location / { ${gateway} } }`;

@@ -7,17 +7,17 @@ import { openSite, readRelease } from '@doorstep/release';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { type Browser, chromium } from '@playwright/test';
 import { measuredPages } from '../pages';
-import type { SignedIn } from '../visit';
-import { writeDefaults } from './defaults/build';
-import { startFront } from './front';
+import type { SignedInState } from '../visit';
+import { writeDefaultFederation } from './defaults/build';
+import { startFrontProxy } from './front';
 import { type OwnedRoute, writeMonolith } from './monolith';
 import { VARIANTS, type Variant, type VariantName } from './names';
 import { writeStaticPages } from './staticPages';
 
-export interface Compared {
+export interface PreparedVariants {
   readonly variants: readonly Variant[];
   readonly browser: Browser;
-  readonly signedIn: SignedIn;
+  readonly signedIn: SignedInState;
   readonly pages: ReturnType<typeof measuredPages>;
   readonly protocol: string;
   readonly chromium: string;
@@ -29,8 +29,8 @@ export async function prepareVariants(
   folder: string,
   port: number,
   print: (line: string) => void,
-): Promise<Compared> {
-  const composition = await compositionOf(site);
+): Promise<PreparedVariants> {
+  const composition = await fetchComposition(site);
   const routes = ownedRoutes(site, composition);
   const folders = Object.fromEntries(
     VARIANTS.slice(1).map((name) => [name, path.join(folder, name.replace(', ', '-'))]),
@@ -40,9 +40,9 @@ export async function prepareVariants(
   print('Building the monolith ...');
   await writeMonolith({ plain: folders.monolith, preloaded: folders['monolith, preloaded'] }, composition, routes);
   print('Building the site with the defaults of Module Federation ...');
-  await writeDefaults(folders['federation, defaults'], path.join(folder, 'work'), composition, routes);
+  await writeDefaultFederation(folders['federation, defaults'], path.join(folder, 'work'), composition, routes);
 
-  const front = await startFront(
+  const front = await startFrontProxy(
     path.join(folder, 'front'),
     Number(new URL(site.url).port),
     VARIANTS.map((name, index) => ({ port: port + index, ...(folders[name] && { folder: folders[name] }) })),
@@ -63,7 +63,7 @@ export async function prepareVariants(
   try {
     const origin = variants[0]?.origin ?? '';
     const signedIn = await signInOnce(browser, origin);
-    const pages = measuredPages(await laundryOf(site));
+    const pages = measuredPages(await fetchLaundryCategoryId(site));
     await writeStaticPages(browser, origin, folders.static, pages, signedIn);
     return { variants, browser, signedIn, pages, protocol: front.protocol, chromium: browser.version(), stop };
   } catch (error) {
@@ -85,7 +85,7 @@ export const launch = (certificateHash?: string) =>
     ],
   });
 
-async function compositionOf({ url }: Site): Promise<Composition> {
+async function fetchComposition({ url }: Site): Promise<Composition> {
   const html = await (await fetch(`${url}/home`)).text();
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html)?.[1];
   if (!json) throw new Error(`${url}/home carries no composition.`);
@@ -99,7 +99,7 @@ function ownedRoutes(site: Site, { remotes }: Composition): OwnedRoute[] {
   );
 }
 
-async function laundryOf({ url }: Site): Promise<string> {
+async function fetchLaundryCategoryId({ url }: Site): Promise<string> {
   const { data } = (await (await fetch(`${url}/data/categories.json`)).json()) as {
     data: { cat_id: string; category_name: string }[];
   };
@@ -108,7 +108,7 @@ async function laundryOf({ url }: Site): Promise<string> {
   return laundry.cat_id;
 }
 
-async function signInOnce(browser: Browser, origin: string): Promise<SignedIn> {
+async function signInOnce(browser: Browser, origin: string): Promise<SignedInState> {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await page.goto(`${origin}/login`);

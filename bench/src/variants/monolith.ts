@@ -35,11 +35,11 @@ export async function writeMonolith(
     files,
     chunks,
   });
-  const shell = release({ main: chunk(record, 'main'), 'messages-en': chunk(record, 'messages-en') });
+  const shell = release({ main: chunkFilesOf(record, 'main'), 'messages-en': chunkFilesOf(record, 'messages-en') });
   for (const { remote, route } of routes) {
     const ownReleaseRecord = release({
-      [`screen-${route.id}`]: chunk(record, `screen-${route.id}`),
-      'messages-en': chunk(record, `messages-${remote}-en`),
+      [`screen-${route.id}`]: chunkFilesOf(record, `screen-${route.id}`),
+      'messages-en': chunkFilesOf(record, `messages-${remote}-en`),
     });
     const html = composePage({
       language: 'en',
@@ -54,7 +54,7 @@ export async function writeMonolith(
 
 const withoutPreloads = (html: string) => html.replace(/<link rel="preload"[^>]*>/g, '');
 
-function chunk(record: BuildRecord, name: string): ChunkFiles {
+function chunkFilesOf(record: BuildRecord, name: string): ChunkFiles {
   const chunkFiles = record.chunks[name];
   if (!chunkFiles) throw new Error(`The monolith has no chunk ${name}.`);
   return chunkFiles;

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { MeasuredPage } from '../pages';
-import type { SignedIn } from '../visit';
+import type { SignedInState } from '../visit';
 import { writePage } from './files';
 
 const SETTLED_AFTER_MS = 2000;
@@ -10,7 +10,7 @@ export async function writeStaticPages(
   origin: string,
   folder: string,
   pages: readonly MeasuredPage[],
-  signedIn: SignedIn,
+  signedIn: SignedInState,
 ): Promise<void> {
   for (const { path, data, isSignedIn } of pages) {
     const context = await browser.newContext({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Rspack, rspack } from '@rsbuild/core';
 
-const own = (name: string) => path.join(import.meta.dirname, 'unused', name);
+const replacementFile = (name: string) => path.join(import.meta.dirname, 'unused', name);
 
 /**
  * Parts of Module Federation's runtime 2.9.2 that this platform does not need, with their replacements. Bundlers cannot
@@ -29,7 +29,7 @@ export function provideFederation(
   options.module?.rules?.push(startLoader(true));
   for (const [file, replacement] of UNUSED) {
     const pattern = new RegExp(`@module-federation/${file}\\.js$`.replaceAll('/', '[\\\\/]'));
-    options.plugins?.push(new NormalModuleReplacementPlugin(pattern, own(replacement)));
+    options.plugins?.push(new NormalModuleReplacementPlugin(pattern, replacementFile(replacement)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { createInstance, getInstance, init } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 
-interface Consumed {
+interface ConsumedModule {
   readonly shareKey: string;
   readonly shareScope: string;
   readonly requiredVersion?: string;
@@ -11,7 +11,7 @@ interface Consumed {
   readonly fallback?: () => unknown;
 }
 
-interface Provided {
+interface ProvidedModule {
   readonly name: string;
   readonly version: string;
   readonly factory: () => Promise<() => unknown>;
@@ -30,19 +30,19 @@ interface UsedRemote {
 }
 
 type ShareScope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1];
-type Loading = (chunk: string, promises: Promise<unknown>[]) => void;
+type ChunkLoader = (chunk: string, promises: Promise<unknown>[]) => void;
 
 interface BundleRequire {
   (id: string): unknown;
   S?: object;
   I?: unknown;
   R?: unknown;
-  f: { remotes?: Loading; consumes?: Loading };
+  f: { remotes?: ChunkLoader; consumes?: ChunkLoader };
   federation: Record<string, unknown>;
   initContainer?: unknown;
   getContainer?: unknown;
   readonly initializeSharingData?: {
-    readonly scopeToSharingDataMapping: Readonly<Record<string, readonly (Provided | string)[]>>;
+    readonly scopeToSharingDataMapping: Readonly<Record<string, readonly (ProvidedModule | string)[]>>;
   };
   readonly initializeExposesData?: {
     readonly moduleMap: Readonly<Record<string, () => Promise<unknown>>>;
@@ -50,7 +50,7 @@ interface BundleRequire {
   };
   readonly consumesLoadingData?: {
     readonly chunkMapping: Record<string, string[]>;
-    readonly moduleIdToConsumeDataMapping: Readonly<Record<string, Consumed>>;
+    readonly moduleIdToConsumeDataMapping: Readonly<Record<string, ConsumedModule>>;
     readonly initialConsumes?: string[];
   };
   readonly remotesLoadingData?: {
@@ -94,7 +94,7 @@ export function start(require: BundleRequire, name: string, usedRemotes: Record<
     id: '',
     shareStrategy: 'loaded-first' as const,
     remotes: Object.values(usedRemotes).flat(),
-    shared: providedBy(require),
+    shared: sharedModulesOf(require),
   };
   const instance = instanceOf(options);
   Object.assign(require.federation, {
@@ -146,7 +146,7 @@ function instanceOf(options: Parameters<typeof createInstance>[0] & { id: string
   return instance ?? createInstance(options);
 }
 
-function providedBy({ initializeSharingData }: BundleRequire) {
+function sharedModulesOf({ initializeSharingData }: BundleRequire) {
   const shared: Record<string, object[]> = {};
   for (const [scope, list] of Object.entries(initializeSharingData?.scopeToSharingDataMapping ?? {})) {
     for (const one of list) {

@@ -18,7 +18,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-const ask = async (method: string, headers: Record<string, string>) => {
+const requestHeaders = async (method: string, headers: Record<string, string>) => {
   const response = await fetch(url, { method, headers });
   const { headers: answered } = response;
   return [
@@ -28,18 +28,28 @@ const ask = async (method: string, headers: Record<string, string>) => {
     answered.get('vary'),
   ];
 };
-const privately = { 'Access-Control-Request-Private-Network': 'true' };
+const privateNetworkHeaders = { 'Access-Control-Request-Private-Network': 'true' };
 
 test('allows the site that it serves to read, also over a private network request', async () => {
-  expect(await ask('GET', { Origin: SITE })).toEqual([200, SITE, null, 'origin']);
-  expect(await ask('OPTIONS', { Origin: SITE, ...privately })).toEqual([204, SITE, 'true', 'origin']);
-  expect(await ask('OPTIONS', { Origin: SITE })).toEqual([204, SITE, null, 'origin']);
+  expect(await requestHeaders('GET', { Origin: SITE })).toEqual([200, SITE, null, 'origin']);
+  expect(await requestHeaders('OPTIONS', { Origin: SITE, ...privateNetworkHeaders })).toEqual([
+    204,
+    SITE,
+    'true',
+    'origin',
+  ]);
+  expect(await requestHeaders('OPTIONS', { Origin: SITE })).toEqual([204, SITE, null, 'origin']);
 });
 
 test.each(['https://evil.example', 'https://doorstep.example.evil.example', 'http://doorstep.example', 'null'])(
   'rejects %s',
   async (origin) => {
-    expect(await ask('GET', { Origin: origin })).toEqual([200, null, null, 'origin']);
-    expect(await ask('OPTIONS', { Origin: origin, ...privately })).toEqual([204, null, null, 'origin']);
+    expect(await requestHeaders('GET', { Origin: origin })).toEqual([200, null, null, 'origin']);
+    expect(await requestHeaders('OPTIONS', { Origin: origin, ...privateNetworkHeaders })).toEqual([
+      204,
+      null,
+      null,
+      'origin',
+    ]);
   },
 );

@@ -7,7 +7,7 @@ const RELOAD = `new EventSource(${JSON.stringify(DEV_CHANGES_PATH)}).onmessage =
  * Uses the shell that the site's page names. Leaves out the prerendered screen, because it belongs to the live
  * versions.
  */
-export function pageWith(composition: Composition, sitePage: string): string {
+export function devPageWith(composition: Composition, sitePage: string): string {
   const { lang } = composition;
   const isStart = (tag: string) => /\s(?:src|href)="\/shell\//.test(tag);
   const styles = [...sitePage.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag).filter(isStart);

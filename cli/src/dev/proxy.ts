@@ -5,7 +5,7 @@ import https from 'node:https';
 const NOT_PASSED = new Set(['host', 'connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 /** Replaces the origin, because the site refuses calls of other origins. */
-export function passOn(site: string, request: IncomingMessage, response: ServerResponse): void {
+export function forwardToSite(site: string, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', site);
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !NOT_PASSED.has(name)));
   if (headers.origin) headers.origin = site;
@@ -15,7 +15,7 @@ export function passOn(site: string, request: IncomingMessage, response: ServerR
     const { 'set-cookie': cookies, location, 'strict-transport-security': _hsts, ...rest } = answer.headers;
     response.writeHead(answer.statusCode ?? 502, {
       ...rest,
-      ...(cookies ? { 'set-cookie': cookies.map(forLocalhost) } : {}),
+      ...(cookies ? { 'set-cookie': cookies.map(adaptCookieForLocalhost) } : {}),
       ...(location ? { location: location.startsWith(`${site}/`) ? location.slice(site.length) : location } : {}),
     });
     answer.pipe(response);
@@ -29,5 +29,5 @@ export function passOn(site: string, request: IncomingMessage, response: ServerR
 }
 
 /** The site may use TLS and a domain name. This page uses neither. */
-export const forLocalhost = (cookie: string) =>
+export const adaptCookieForLocalhost = (cookie: string) =>
   /^__(?:Host|Secure)-/.test(cookie) ? cookie : cookie.replace(/;\s*(?:Secure|Domain=[^;]*)/gi, '');

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '@doorstep/release/errors';
 import { DEV_CHANGES_PATH, DEV_REMOTE_PATH } from '@doorstep/shared-api/devRemotes';
-import { readDefinition, requireOwn } from '../ownRemote';
-import { fetchFrom, siteOf } from '../site';
+import { readRemoteDefinition, requireRemoteName } from '../ownRemote';
+import { fetchFrom, siteOriginOf } from '../site';
 import { allowForSite } from './allowForSite';
 import { compositionIn, type DevRemote, withDevRemotes } from './composition';
-import { pageWith } from './page';
-import { forLocalhost, passOn } from './proxy';
+import { devPageWith } from './page';
+import { adaptCookieForLocalhost, forwardToSite } from './proxy';
 import { type WatchedBuild, watchBuild } from './watchBuild';
 
 export const usage = 'doorstep dev [--against https://…] [--dry-run]';
 const HOST = '127.0.0.1';
 const LAST_PORT = 65_535;
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
@@ -29,8 +29,8 @@ export async function dev(args: readonly string[], repository: string): Promise<
     args: [...args],
     options: { against: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   });
-  const name = requireOwn(repository);
-  const site = siteOf(values.against);
+  const name = requireRemoteName(repository);
+  const site = siteOriginOf(values.against);
   const port = Number(process.env.DEV_PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > LAST_PORT)
     throw new CommandError(`DEV_PORT must be a port from 1 to ${LAST_PORT}, not "${process.env.DEV_PORT}".`);
@@ -59,15 +59,15 @@ export async function startDev({ name, repository, site, port }: DevOptions): Pr
     (text) => console.error(text),
   );
   const prefix = `/remotes/${name}/dev/`;
-  const served: Served = { name, repository, site, url: `${prefix}remoteEntry.js`, build };
+  const served: DevSite = { name, repository, site, url: `${prefix}remoteEntry.js`, build };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', site);
     const isOwn = pathname === DEV_CHANGES_PATH || pathname === DEV_REMOTE_PATH || pathname.startsWith(prefix);
     if (isOwn && allowForSite(site, request, response)) return;
-    if (pathname === DEV_CHANGES_PATH) return listen(listeners, response);
+    if (pathname === DEV_CHANGES_PATH) return streamChanges(listeners, response);
     if (pathname.startsWith(prefix)) return serveFile(build.folder, pathname.slice(prefix.length), response);
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (!isPage && !isOwn) return passOn(site, request, response);
+    if (!isPage && !isOwn) return forwardToSite(site, request, response);
     (isOwn ? serveDefinition(served, response) : servePage(served, request, response)).catch((error: unknown) => {
       response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(error instanceof Error ? error.message : String(error));
@@ -82,7 +82,7 @@ export async function startDev({ name, repository, site, port }: DevOptions): Pr
   return server;
 }
 
-interface Served {
+interface DevSite {
   readonly name: string;
   readonly repository: string;
   readonly site: string;
@@ -90,14 +90,18 @@ interface Served {
   readonly build: WatchedBuild;
 }
 
-async function serveDefinition({ repository, url, build }: Served, response: ServerResponse) {
-  const { name, routes } = await readDefinition(repository);
+async function serveDefinition({ repository, url, build }: DevSite, response: ServerResponse) {
+  const { name, routes } = await readRemoteDefinition(repository);
   const devRemote: DevRemote = { definition: { name, routes }, url, integrity: build.integrity() };
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(devRemote));
 }
 
-async function servePage({ repository, site, url, build }: Served, request: IncomingMessage, response: ServerResponse) {
+async function servePage(
+  { repository, site, url, build }: DevSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { cookie, 'accept-language': language } = request.headers;
   const upstream = await fetchFrom(site, request.url ?? '/', {
     accept: 'text/html',
@@ -106,7 +110,7 @@ async function servePage({ repository, site, url, build }: Served, request: Inco
   });
   const html = await upstream.text();
   const composition = compositionIn(html);
-  const cookies = upstream.headers.getSetCookie().map(forLocalhost);
+  const cookies = upstream.headers.getSetCookie().map(adaptCookieForLocalhost);
   const common = { 'cache-control': 'no-store', ...(cookies.length ? { 'set-cookie': cookies } : {}) };
   const location = upstream.headers.get('location');
   if (!composition) {
@@ -118,13 +122,13 @@ async function servePage({ repository, site, url, build }: Served, request: Inco
     response.end(html);
     return;
   }
-  const definition = await readDefinition(repository);
+  const definition = await readRemoteDefinition(repository);
   const own = withDevRemotes(composition, [{ definition, url, integrity: build.integrity() }]);
   response.writeHead(200, { ...common, 'content-type': 'text/html; charset=utf-8' });
-  response.end(pageWith(own, html));
+  response.end(devPageWith(own, html));
 }
 
-function listen(listeners: Set<ServerResponse>, response: ServerResponse): void {
+function streamChanges(listeners: Set<ServerResponse>, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write(':\n\n');
   listeners.add(response);
@@ -139,7 +143,7 @@ function serveFile(folder: string, file: string, response: ServerResponse): void
     return;
   }
   const content = readFileSync(place);
-  const headers = { 'content-type': TYPES[path.extname(place)] ?? 'application/octet-stream' };
+  const headers = { 'content-type': CONTENT_TYPES[path.extname(place)] ?? 'application/octet-stream' };
   response.writeHead(200, { ...headers, 'cache-control': 'no-store' });
   response.end(content);
 }

@@ -2,4 +2,4 @@ export { CommandError } from '@doorstep/release/errors';
 export { type NewRemote, readRemoteOptions } from './names';
 export { repositoryFiles } from './repository';
 export { templates } from './templates';
-export { LIBRARIES, PACKAGES } from './versions';
+export { LIBRARY_VERSIONS as LIBRARIES, PACKAGE_RANGES as PACKAGES } from './versions';

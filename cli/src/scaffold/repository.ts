@@ -1,7 +1,7 @@
 import type { NewRemote } from './names';
 import { pipelines } from './pipelines';
 import { templates } from './templates';
-import { LIBRARIES, PACKAGES } from './versions';
+import { LIBRARY_VERSIONS, PACKAGE_RANGES } from './versions';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -23,7 +23,7 @@ export function repositoryFiles(remote: NewRemote): Record<string, string> {
         build: 'rsbuild build',
       },
       devDependencies: Object.fromEntries(
-        Object.entries({ ...PACKAGES, ...LIBRARIES }).sort(([a], [b]) => (a < b ? -1 : 1)),
+        Object.entries({ ...PACKAGE_RANGES, ...LIBRARY_VERSIONS }).sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     }),
     'tsconfig.json': json({

@@ -4,13 +4,13 @@ import { satisfies } from '@doorstep/release';
 import { expect, test } from 'vitest';
 import { readRemoteOptions } from './names';
 import { repositoryFiles } from './repository';
-import { LIBRARIES, PACKAGES } from './versions';
+import { LIBRARY_VERSIONS, PACKAGE_RANGES } from './versions';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const lock: Record<string, { version?: string; resolved?: string }> = readJson('package-lock.json').packages;
 
-test.each(Object.entries(PACKAGES))(
+test.each(Object.entries(PACKAGE_RANGES))(
   'a new repository requires the version of %s that is packed here',
   (name, range) => {
     const { resolved } = lock[`node_modules/${name}`] ?? {};
@@ -18,7 +18,7 @@ test.each(Object.entries(PACKAGES))(
   },
 );
 
-test.each(Object.entries(LIBRARIES))(
+test.each(Object.entries(LIBRARY_VERSIONS))(
   'a new repository requires the version of %s that the platform uses',
   (name, range) => {
     expect(satisfies(lock[`node_modules/${name}`]?.version ?? '', range)).toBe(true);

@@ -1,5 +1,5 @@
 /** Version ranges for a new repository. A test compares them with the packages and the lock file. */
-export const PACKAGES = {
+export const PACKAGE_RANGES = {
   '@doorstep/build': '^1.0.0',
   '@doorstep/cli': '^1.0.0',
   '@doorstep/remote': '^1.0.0',
@@ -9,7 +9,7 @@ export const PACKAGES = {
 } as const;
 
 /** Libraries of the registry, in the shell's versions, so that the build fits what the shell provides. */
-export const LIBRARIES = {
+export const LIBRARY_VERSIONS = {
   '@rsbuild/core': '2.3.2',
   '@testing-library/react': '16.3.3',
   '@types/node': '^20',

@@ -6,7 +6,7 @@ import { useCodeMessage } from '../hooks/useCodeText';
 import { useSecondsUntil } from '../hooks/useSecondsUntil';
 import { codeLength } from '../model/codes/codeDigits';
 import { type CodeProblem, codeProblem } from '../model/codes/codeProblem';
-import { clock } from '../model/codes/codeRequest';
+import { formatCountdown } from '../model/codes/codeRequest';
 import { CodeField } from './CodeField/CodeField';
 
 interface CodeEntryProps {
@@ -109,7 +109,7 @@ function NewCode({ resendAt, busy, onResend }: { resendAt: number; busy: boolean
   if (seconds > 0) {
     return (
       <p className="muted num" role="timer">
-        {t('code.newIn', { time: clock(seconds, locale) })}
+        {t('code.newIn', { time: formatCountdown(seconds, locale) })}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { type CodePurpose, useSendCodeMutation } from '@doorstep/shared-api/profile';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CodeRequest, type Contact, readCodeRequest, triesPerCode } from '../model/codes/codeRequest';
-import { entryOf } from '../model/signIn/entry';
+import { signInUserTypeOf } from '../model/signIn/entry';
 
 /** Code request of this page, stored in its history entry: a reload continues with the same code. */
 export function useCodeRequest(purpose: CodePurpose) {
@@ -9,7 +9,7 @@ export function useCodeRequest(purpose: CodePurpose) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [sendCode] = useSendCodeMutation();
-  const userType = entryOf(search.get('as'));
+  const userType = signInUserTypeOf(search.get('as'));
   const request = readCodeRequest(state);
 
   const remember = (next: CodeRequest | Contact, at: string) =>

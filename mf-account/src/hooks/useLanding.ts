@@ -3,7 +3,7 @@ import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths, safeNext } from '@doorstep/shared-api/paths';
 import { useHasRoute } from '@doorstep/shared-ui';
 
-const workOf: Partial<Readonly<Record<SessionStatus, readonly string[]>>> = {
+const workspacePathsOf: Partial<Readonly<Record<SessionStatus, readonly string[]>>> = {
   provider: [paths.providerAssignments],
   admin: [paths.admin, paths.ops],
 };
@@ -12,6 +12,6 @@ export function useLanding(next: string | null): string {
   const status = useSessionStatus();
   const hasRoute = useHasRoute();
   const expected = safeNext(next);
-  const work = workOf[status]?.find(hasRoute);
+  const work = workspacePathsOf[status]?.find(hasRoute);
   return expected === paths.home && work ? work : expected;
 }

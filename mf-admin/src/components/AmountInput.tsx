@@ -14,7 +14,7 @@ interface AmountInputProps {
   disabled?: boolean;
 }
 
-const SHARES = [0.25, 0.33, 0.5] as const;
+const PRESET_SHARES = [0.25, 0.33, 0.5] as const;
 
 export function AmountInput({ label, cents, maxCents, onChange, disabled = false }: AmountInputProps) {
   const t = useT('admin');
@@ -62,7 +62,7 @@ export function AmountInput({ label, cents, maxCents, onChange, disabled = false
           </div>
         </div>
         <div className={styles.shares}>
-          {SHARES.map((share) => (
+          {PRESET_SHARES.map((share) => (
             <Button
               key={share}
               size="sm"

@@ -7,12 +7,12 @@ import {
   choicesOf,
   type DecisionChoice,
   type DecisionOutcome,
-  hasAmount,
+  type MoneyInQuestion,
+  needsRefundAmount,
   outcomeOf,
-  type Question,
   splitFor,
 } from '../model/decision';
-import type { Split } from '../model/split';
+import type { MoneySplit } from '../model/split';
 import { AmountInput } from './AmountInput';
 import styles from './DecisionPanel.module.css';
 import { Segments } from './Segments';
@@ -29,13 +29,13 @@ export interface DecisionRequest {
 
 export interface DecisionDraft {
   readonly choice: DecisionChoice;
-  readonly split: Split | undefined;
+  readonly split: MoneySplit | undefined;
 }
 
 interface DecisionPanelProps {
   customer: string;
   provider: string;
-  question: Question;
+  question: MoneyInQuestion;
   choices?: readonly DecisionChoice[];
   /** Label of the apology coupon. Absent where none can be given. */
   couponLabel?: string | undefined;
@@ -63,7 +63,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [isMissing, setMissing] = useState(false);
   const choice = wanted && choices.includes(wanted) ? wanted : choices[0];
   const split = choice && splitFor(choice, refundCents, question);
-  useDraft(choice, split, props.onDraft);
+  useReportDraft(choice, split, props.onDraft);
   if (!choice) return null;
 
   function choose(next: DecisionChoice, refund = refundCents) {
@@ -95,7 +95,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           value={choice}
           onChange={(next) => choose(next)}
         />
-        {hasAmount(choice, question) && (
+        {needsRefundAmount(choice, question) && (
           <AmountInput
             label={t('decision.refundTo', values)}
             cents={refundCents}
@@ -160,9 +160,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
   );
 }
 
-function useDraft(
+function useReportDraft(
   choice: DecisionChoice | undefined,
-  split: Split | undefined,
+  split: MoneySplit | undefined,
   onDraft: ((draft: DecisionDraft) => void) | undefined,
 ) {
   const tell = useRef(onDraft);

@@ -8,13 +8,13 @@ export interface LicencePicture {
   readonly src: string;
 }
 
-const SCALES = [1, 1.75, 2.5] as const;
-const QUARTER = 90;
+const ZOOM_SCALES = [1, 1.75, 2.5] as const;
+const QUARTER_TURN_DEGREES = 90;
 
 export function LicencePictures({ pictures }: { pictures: readonly LicencePicture[] }) {
   const t = useT('admin');
   const [step, setStep] = useState(0);
-  const scale = SCALES[step] ?? 1;
+  const scale = ZOOM_SCALES[step] ?? 1;
   return (
     <div>
       <div className={styles.pair}>
@@ -26,9 +26,9 @@ export function LicencePictures({ pictures }: { pictures: readonly LicencePictur
         size="sm"
         variant="line"
         className={styles.zoom}
-        onClick={() => setStep((current) => (current + 1) % SCALES.length)}
+        onClick={() => setStep((current) => (current + 1) % ZOOM_SCALES.length)}
       >
-        {t(step === SCALES.length - 1 ? 'licence.zoomOut' : 'licence.zoomIn')}
+        {t(step === ZOOM_SCALES.length - 1 ? 'licence.zoomOut' : 'licence.zoomIn')}
       </Button>
     </div>
   );
@@ -52,7 +52,7 @@ function Side({ name, src, scale }: { name: string; src: string; scale: number }
         <img
           src={src}
           alt={t('licence.picture', { side: name })}
-          style={{ inlineSize: `${scale * 100}%`, rotate: `${turns * QUARTER}deg` }}
+          style={{ inlineSize: `${scale * 100}%`, rotate: `${turns * QUARTER_TURN_DEGREES}deg` }}
         />
       </section>
     </figure>

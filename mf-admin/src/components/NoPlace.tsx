@@ -1,9 +1,9 @@
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { Place } from '../model/places';
+import type { ConsoleSection } from '../model/places';
 
-export function NoPlace({ places }: { places: readonly Place[] }) {
+export function NoPlace({ places }: { places: readonly ConsoleSection[] }) {
   const t = useT('admin');
   const [first] = places;
   return (

@@ -4,7 +4,7 @@ import { useAdminFormat } from '../hooks/useAdminFormat';
 import { Photos } from './Photos';
 import styles from './ProblemStatement.module.css';
 
-export interface Saying {
+export interface StatementEntry {
   readonly id: string;
   readonly at: string;
   readonly text: string;
@@ -17,7 +17,7 @@ interface ProblemStatementProps {
   image?: string | undefined;
   /** Role in this booking: "Customer, 11 bookings". */
   role: string;
-  sayings: readonly Saying[];
+  sayings: readonly StatementEntry[];
   /** Shown when this side has written nothing. */
   silent: string;
   wantsLabel: string;

@@ -26,11 +26,11 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
   const columns: readonly Column<QueueItem>[] = [
     {
       ...{ id: 'kind', phone: 'none', head: <span className="sr">{t('queue.kind')}</span> },
-      cell: ({ kind }) => <KindArch kind={kind} />,
+      cell: ({ kind }) => <KindIcon kind={kind} />,
     },
     {
       ...{ id: 'what', phone: 'line', head: t('queue.what') },
-      cell: (item) => <What item={item} />,
+      cell: (item) => <ItemCell item={item} />,
     },
     {
       ...{ id: 'since', phone: 'none', nowrap: true, wide: true, sorted: 'ascending', head: t('queue.since') },
@@ -82,7 +82,7 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
 }
 
 /** Isolates names and user texts, which keep their own direction. */
-function What({ item: { title, kindWords, line, to } }: { item: QueueItem }) {
+function ItemCell({ item: { title, kindWords, line, to } }: { item: QueueItem }) {
   const words = <bdi>{title}</bdi>;
   const second = kindWords ? (
     <>
@@ -99,7 +99,7 @@ function What({ item: { title, kindWords, line, to } }: { item: QueueItem }) {
   return <TwoLines first={to ? <Link to={to}>{words}</Link> : <b>{words}</b>} second={second} />;
 }
 
-export function KindArch({ kind }: { kind: QueueKind }) {
+export function KindIcon({ kind }: { kind: QueueKind }) {
   const t = useT('admin');
   const { tone, icon } = kindBadge[kind];
   return (

@@ -3,14 +3,14 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useLocation } from 'react-router-dom';
 import { useAdminFormat } from '../hooks/useAdminFormat';
 import { adminPaths } from '../model/adminPaths';
-import { type Counts, type Place, placeAt } from '../model/places';
+import { type ConsoleSection, type SectionCounts, sectionAtPath } from '../model/places';
 import { AccountMenu } from './AccountMenu';
 import { Kbd } from './Kbd';
 import styles from './Rail.module.css';
 
 interface NavigationProps {
-  places: readonly Place[];
-  counts: Counts;
+  places: readonly ConsoleSection[];
+  counts: SectionCounts;
 }
 
 interface RailProps extends NavigationProps {
@@ -25,7 +25,7 @@ export function Rail({ places, counts, onShortcuts }: RailProps) {
         <Link className={`on-hero ${styles.logo}`} to={adminPaths.today} aria-label={t('homeLink')}>
           <Logo />
         </Link>
-        <PlaceLinks places={places} counts={counts} />
+        <SectionLinks places={places} counts={counts} />
         <div className={styles.foot}>
           <button type="button" className={styles.line} onClick={onShortcuts}>
             <Icon name="question" />
@@ -39,9 +39,9 @@ export function Rail({ places, counts, onShortcuts }: RailProps) {
   );
 }
 
-export function PlaceLinks({ places, counts }: NavigationProps) {
+export function SectionLinks({ places, counts }: NavigationProps) {
   const t = useT('admin');
-  const here = placeAt(useLocation().pathname);
+  const here = sectionAtPath(useLocation().pathname);
   return (
     <nav className={styles.places} aria-label={t('places')}>
       {places.map((place) => (
@@ -51,21 +51,21 @@ export function PlaceLinks({ places, counts }: NavigationProps) {
           to={place.to}
           aria-current={place.id === here?.id ? 'page' : undefined}
         >
-          <PlaceIcon place={place} isHere={place.id === here?.id} />
+          <SectionIcon place={place} isHere={place.id === here?.id} />
           {t(`title.${place.id}`)}
-          <Waiting count={counts[place.id]} />
+          <WaitingCount count={counts[place.id]} />
         </Link>
       ))}
     </nav>
   );
 }
 
-export function PlaceIcon({ place, isHere }: { place: Place; isHere: boolean }) {
+export function SectionIcon({ place, isHere }: { place: ConsoleSection; isHere: boolean }) {
   const iconProps = { name: place.icon, weight: place.fills && isHere ? 'fill' : 'regular' } as IconProps;
   return <Icon {...iconProps} />;
 }
 
-export function Waiting({ count = 0 }: { count?: number | undefined }) {
+export function WaitingCount({ count = 0 }: { count?: number | undefined }) {
   const t = useT('admin');
   const { number } = useAdminFormat();
   if (count === 0) return null;

@@ -21,12 +21,12 @@ export function Conflict({ error }: { error: unknown }) {
   return (
     <Note tone="bad" role="alert">
       <b>{t('conflict.text')}</b> {isApiError(error) && error.message}
-      <Changes error={error} />
+      <ConflictingChanges error={error} />
     </Note>
   );
 }
 
-function Changes({ error }: { error: unknown }) {
+function ConflictingChanges({ error }: { error: unknown }) {
   const t = useT('admin');
   const wordsOf = useActWords();
   const { moment } = useAdminFormat();
@@ -53,7 +53,7 @@ export function ActFailed({ error }: { error: unknown }) {
   return (
     <Note tone="bad" role="alert">
       {message || t(isUnreachable(error) ? 'failed.unreachable' : 'failed.text')}
-      <Changes error={error} />
+      <ConflictingChanges error={error} />
     </Note>
   );
 }

@@ -3,15 +3,15 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminPaths } from '../model/adminPaths';
-import type { Counts, Place } from '../model/places';
+import type { ConsoleSection, SectionCounts } from '../model/places';
 import { AccountMenu } from './AccountMenu';
-import { PlaceLinks } from './Rail';
+import { SectionLinks } from './Rail';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
   title: string;
-  places: readonly Place[];
-  counts: Counts;
+  places: readonly ConsoleSection[];
+  counts: SectionCounts;
 }
 
 export function TopBar({ title, places, counts }: TopBarProps) {
@@ -28,7 +28,7 @@ export function TopBar({ title, places, counts }: TopBarProps) {
       {searches && <IconButton icon="magnifying-glass" label={t('searchBookings')} to={adminPaths.bookings} />}
       <AccountMenu places="below" />
       <Dialog open={open} onClose={() => setOpen(false)} title={t('places')} size="sm" className={styles.menu}>
-        <PlaceLinks places={places} counts={counts} />
+        <SectionLinks places={places} counts={counts} />
       </Dialog>
     </header>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useStaff } from '../hooks/useStaff';
-import { placeAt } from '../model/places';
+import { sectionAtPath } from '../model/places';
 import { Console } from './Console';
 
 interface WithIdProps {
@@ -15,7 +15,7 @@ interface WithIdProps {
 export function WithId({ list, title, children }: WithIdProps) {
   const [search] = useSearchParams();
   const { may, isPassed } = useStaff();
-  const place = placeAt(useLocation().pathname);
+  const place = sectionAtPath(useLocation().pathname);
   const id = search.get('id');
   if (!id) return <Navigate to={list} replace />;
   if (isPassed && (!place || may(place.right))) return children(id);

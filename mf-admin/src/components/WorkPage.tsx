@@ -42,8 +42,8 @@ export function WorkHead({ list, neighbours, picture, title, badges, lead, acts 
           <>
             <span className="hide-sm">{t('work.position', { ...positionOf(neighbours) })}</span>
             <span className={styles.steps}>
-              <Step to={previous} label={t('work.previous')} icon="caret-left" />
-              <Step to={next} label={t('work.next')} icon="caret-right" />
+              <NeighbourButton to={previous} label={t('work.previous')} icon="caret-left" />
+              <NeighbourButton to={next} label={t('work.next')} icon="caret-right" />
             </span>
           </>
         )}
@@ -67,7 +67,15 @@ export function WorkHead({ list, neighbours, picture, title, badges, lead, acts 
 
 const positionOf = ({ position, count }: Neighbours) => ({ position, count });
 
-function Step({ to, label, icon }: { to: string | undefined; label: string; icon: 'caret-left' | 'caret-right' }) {
+function NeighbourButton({
+  to,
+  label,
+  icon,
+}: {
+  to: string | undefined;
+  label: string;
+  icon: 'caret-left' | 'caret-right';
+}) {
   return to === undefined ? (
     <IconButton icon={icon} weight="bold" label={label} flip line disabled />
   ) : (
@@ -129,7 +137,7 @@ export function goToDecision() {
   panel?.querySelector<HTMLElement>('button, input, [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-export function useStartAtTop(id: string) {
+export function useScrollToTop(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: start over for each item
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [id]);
 }

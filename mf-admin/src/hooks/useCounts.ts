@@ -1,9 +1,9 @@
 import { skipToken } from '@doorstep/shared-api';
 import { useGetTodayQuery } from '../model/api/todayApi';
-import type { Counts } from '../model/places';
+import type { SectionCounts } from '../model/places';
 import { useStaff } from './useStaff';
 
-export function useCounts(): Counts {
+export function useCounts(): SectionCounts {
   const { may, isPassed } = useStaff();
   const { data } = useGetTodayQuery(may('today.read') && isPassed ? undefined : skipToken, {
     pollingInterval: 60_000,

@@ -1,4 +1,4 @@
-import { type BookingStatus, type ProblemKind, problemWishes } from '@doorstep/shared-api/domain';
+import { type BookingStatus, type ProblemKind, requestedRemedies } from '@doorstep/shared-api/domain';
 import { nameOf, statusCodes } from '@doorstep/shared-api/wire';
 import { useT } from '@doorstep/shared-ui/i18n';
 
@@ -13,7 +13,7 @@ export function useProblemWords() {
   return {
     kind: ({ kind, by }: { readonly kind: ProblemKind; readonly by: string }) =>
       t(`problemKind.${by === 'staff' ? 'unasked' : kind}`),
-    wish: (wish: string) => (problemWishes.some((one) => one === wish) ? t(`wish.${wish}`) : wish),
+    wish: (wish: string) => (requestedRemedies.some((one) => one === wish) ? t(`wish.${wish}`) : wish),
     status: (code: string) => ui(`status.${statusOf(code)}`),
     account,
     ledger: (from: string, to: string) => `${account(from)} → ${account(to)}`,

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from './useShortcuts';
 
-export interface QueueRowKeys {
+export interface QueueRow {
   readonly id: string;
   readonly to?: string | undefined;
 }
 
-interface QueueKeys<Row> {
+interface QueueKeysOptions<Row> {
   rows: readonly Row[];
   onTake?: ((row: Row) => void) | undefined;
   onGiveBack?: ((row: Row) => void) | undefined;
@@ -19,13 +19,13 @@ interface QueueKeys<Row> {
  * Keys of the queue: J and K choose a row, Enter opens it, A takes it, U gives it back, 1 to 7 filter. No single key
  * decides anything.
  */
-export function useQueueKeys<Row extends QueueRowKeys>({
+export function useQueueKeys<Row extends QueueRow>({
   rows,
   onTake,
   onGiveBack,
   filters = [],
   onOpen,
-}: QueueKeys<Row>) {
+}: QueueKeysOptions<Row>) {
   const navigate = useNavigate();
   const [selectedId, setSelectedId] = useState<string>();
   const at = rows.findIndex(({ id }) => id === selectedId);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CodeForm } from '../components/secondStep/CodeForm';
 import { PasswordForm } from '../components/secondStep/PasswordForm';
 
-function questionOf({ error }: { readonly error?: unknown }): 'code' | 'password' | undefined {
+function requiredConfirmation({ error }: { readonly error?: unknown }): 'code' | 'password' | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'confirm_again') return 'password';
   return error.code === 'two_step_again' || error.code === 'two_step_needed' ? 'code' : undefined;
@@ -18,7 +18,7 @@ function questionOf({ error }: { readonly error?: unknown }): 'code' | 'password
  */
 export function useSecondStep() {
   const t = useT('admin');
-  const { runConfirmed, question, answer } = useQuestion(questionOf);
+  const { runConfirmed, question, answer } = useQuestion(requiredConfirmation);
   const codeDialog: ReactNode = (
     <Dialog
       open={question !== undefined}

@@ -5,7 +5,7 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 const STORED_AS = 'doorstep.admin.shortcuts';
 const listeners = new Set<() => void>();
 
-const areOn = () => localStorage.getItem(STORED_AS) !== 'off';
+const areShortcutsOn = () => localStorage.getItem(STORED_AS) !== 'off';
 
 /** Setting for single-key shortcuts in this browser. People who use speech input or switches can turn them off. */
 export function useShortcutsSetting(): [on: boolean, set: (on: boolean) => void] {
@@ -14,7 +14,7 @@ export function useShortcutsSetting(): [on: boolean, set: (on: boolean) => void]
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    areOn,
+    areShortcutsOn,
     () => true,
   );
   return [
@@ -27,13 +27,13 @@ export function useShortcutsSetting(): [on: boolean, set: (on: boolean) => void]
   ];
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable], [role=slider], [role=radiogroup]';
+const FIELD_SELECTOR = 'input, textarea, select, [contenteditable], [role=slider], [role=radiogroup]';
 
 /** Reports whether a key is for the screen: not in a field or dialog, and without a modifier. */
-function isForScreen({ target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+function isScreenShortcut({ target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false;
   if (document.querySelector('[aria-modal=true], [role=menu]')) return false;
-  return !(target instanceof Element && target.closest(FIELDS));
+  return !(target instanceof Element && target.closest(FIELD_SELECTOR));
 }
 
 /** Reports whether the focused button or link handles the key, as it does Enter and Space. */
@@ -49,7 +49,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const act = latest.current[event.key.toLowerCase()];
-      if (!act || !areOn() || !isForScreen(event) || belongsToFocus(event)) return;
+      if (!act || !areShortcutsOn() || !isScreenShortcut(event) || belongsToFocus(event)) return;
       event.preventDefault();
       act();
     }

@@ -1,12 +1,12 @@
 import type { BasisPoints, BookingStatus, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
-import { type CouponTerms, type Split, splitOf, splitWithCoupon } from './split';
+import { type CouponTerms, type MoneySplit, splitOf, splitWithCoupon } from './split';
 
 export type DecisionChoice = 'full' | 'part' | 'pay_provider' | 'cancel' | 'complete' | 'none' | 'reassign';
 
 /** `reassign` offers the job to other providers at the same time and price. For bookings only. */
 export type DecisionOutcome = ProblemOutcome | 'reassign';
 
-export interface Question {
+export interface MoneyInQuestion {
   readonly status: BookingStatus;
   /** Captured money that is neither refunded nor assigned. */
   readonly leftCents: Cents;
@@ -17,7 +17,7 @@ export interface Question {
 const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
 
 /** Choices that the server would accept for the booking's current state. */
-export function choicesOf({ status, leftCents, coupon }: Question): DecisionChoice[] {
+export function choicesOf({ status, leftCents, coupon }: MoneyInQuestion): DecisionChoice[] {
   // A coupon may cover the whole price. Then only the provider's pay is in question.
   if (status === 'completed' && leftCents === 0 && (coupon?.leftCents ?? 0) > 0) return ['full', 'pay_provider'];
   if (!isUnderWay(status)) return leftCents > 0 ? ['full', 'part', 'pay_provider'] : ['none'];
@@ -30,16 +30,20 @@ export const outcomeOf = (choice: DecisionChoice): DecisionOutcome =>
 export const choicesOfMoves = (moves: readonly DecisionOutcome[]): DecisionChoice[] =>
   moves.flatMap((move): DecisionChoice[] => (move === 'refund' ? ['full', 'part'] : [move]));
 
-export const hasAmount = (choice: DecisionChoice, { status, leftCents }: Question) =>
+export const needsRefundAmount = (choice: DecisionChoice, { status, leftCents }: MoneyInQuestion) =>
   leftCents > 0 && (choice === 'part' || (choice === 'cancel' && status !== 'open'));
 
 /** Undefined when no money moves. Commission applies only to finished work. */
-export function splitFor(choice: DecisionChoice, refundCents: Cents, question: Question): Split | undefined {
+export function splitFor(
+  choice: DecisionChoice,
+  refundCents: Cents,
+  question: MoneyInQuestion,
+): MoneySplit | undefined {
   const { status, leftCents, commission } = question;
   if (choice === 'none' || choice === 'reassign') return undefined;
   // An open booking was never accepted, so everything goes back.
   const isWhole = choice === 'full' || (choice === 'cancel' && status === 'open');
-  const wished = isWhole ? leftCents : hasAmount(choice, question) ? refundCents : 0;
+  const wished = isWhole ? leftCents : needsRefundAmount(choice, question) ? refundCents : 0;
   const isFinished = status === 'completed' || choice === 'complete';
   const { coupon } = question;
   if (!isFinished || !coupon) return splitOf(leftCents, wished, isFinished ? commission : 0);

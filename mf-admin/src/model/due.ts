@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 const SOON_MS = 3 * HOUR_MS;
 
 /** Time before the deadline from which the weekday is shown instead of hours. */
-const FAR_MS = 12 * HOUR_MS;
+const SHOW_WEEKDAY_FROM_MS = 12 * HOUR_MS;
 
 export type DueKind = 'late' | 'soon' | 'today' | 'later';
 
@@ -16,7 +16,7 @@ export interface Due {
 export function dueOf(dueAt: string, now: number): Due {
   const left = Date.parse(dueAt) - now;
   if (left < 0) return { kind: 'late', ms: -left };
-  return { kind: left <= SOON_MS ? 'soon' : left < FAR_MS ? 'today' : 'later', ms: left };
+  return { kind: left <= SOON_MS ? 'soon' : left < SHOW_WEEKDAY_FROM_MS ? 'today' : 'later', ms: left };
 }
 
 export const isLate = (dueAt: string | undefined, now: number) => dueAt !== undefined && Date.parse(dueAt) < now;

@@ -2,7 +2,7 @@ import type { StaffRight } from '@doorstep/shared-api/domain';
 import type { IconName } from '@doorstep/shared-ui';
 import { adminPaths } from './adminPaths';
 
-export interface Place {
+export interface ConsoleSection {
   readonly id:
     | 'today'
     | 'applications'
@@ -21,12 +21,12 @@ export interface Place {
   readonly also?: readonly string[];
 }
 
-export type PlaceId = Place['id'];
+export type ConsoleSectionId = ConsoleSection['id'];
 
-export type Counts = Partial<Readonly<Record<PlaceId, number>>>;
+export type SectionCounts = Partial<Readonly<Record<ConsoleSectionId, number>>>;
 
 /** Places in the order of the rail. The phone's tabs are the first four that the person may open. */
-export const places: readonly Place[] = [
+export const places: readonly ConsoleSection[] = [
   { id: 'today', to: adminPaths.today, icon: 'house', fills: true, right: 'today.read' },
   {
     ...{ id: 'applications', to: adminPaths.applications, icon: 'identification-card', right: 'applications.read' },
@@ -48,6 +48,8 @@ export const places: readonly Place[] = [
   { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
 ];
 
-export const placesFor = (rights: readonly StaffRight[]) => places.filter(({ right }) => rights.includes(right));
+export const sectionsForRights = (rights: readonly StaffRight[]) =>
+  places.filter(({ right }) => rights.includes(right));
 
-export const placeAt = (pathname: string) => places.find(({ to, also }) => to === pathname || also?.includes(pathname));
+export const sectionAtPath = (pathname: string) =>
+  places.find(({ to, also }) => to === pathname || also?.includes(pathname));

@@ -46,22 +46,22 @@ export const kindBadge: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'g
 export const queueFilters = ['all', 'late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
-type Counted = Pick<Today['queues'][number], 'kind' | 'count' | 'late' | 'due_soon' | 'mine' | 'unowned'>;
+type QueueCounts = Pick<Today['queues'][number], 'kind' | 'count' | 'late' | 'due_soon' | 'mine' | 'unowned'>;
 
-const kindsOf: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = {
+const kindsOfFilter: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = {
   applications: ['application'],
   problems: ['problem', 'review_report', 'contact_message', 'message_report'],
   jobs: ['failed_message', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
 };
 
 /** Number of items under a filter on the server, loaded or not. */
-export function countUnder(filter: QueueFilter, queues: readonly Counted[]): number {
-  const countOf = ({ kind, count, late, due_soon: soon, mine, unowned }: Counted) => {
+export function countOfFilter(filter: QueueFilter, queues: readonly QueueCounts[]): number {
+  const countOf = ({ kind, count, late, due_soon: soon, mine, unowned }: QueueCounts) => {
     if (filter === 'late') return late;
     if (filter === 'soon') return soon;
     if (filter === 'mine') return mine;
     if (filter === 'nobody') return unowned;
-    return (kindsOf[filter]?.includes(kind) ?? true) ? count : 0;
+    return (kindsOfFilter[filter]?.includes(kind) ?? true) ? count : 0;
   };
   return queues.reduce((sum, queue) => sum + countOf(queue), 0);
 }

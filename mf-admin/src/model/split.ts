@@ -1,8 +1,8 @@
-import { type BasisPoints, type BookingTerms, type Cents, earnedShares, share } from '@doorstep/shared-api/domain';
+import { type AgreedAmounts, type BasisPoints, type Cents, earnedShares, share } from '@doorstep/shared-api/domain';
 import type { CouponTermsWire } from './api/problemsApi';
 
 /** The parts add up to the money in question plus the platform's addition for a coupon. */
-export interface Split {
+export interface MoneySplit {
   readonly refundCents: Cents;
   readonly providerCents: Cents;
   readonly commissionCents: Cents;
@@ -11,12 +11,12 @@ export interface Split {
 }
 
 export interface CouponTerms {
-  readonly terms: BookingTerms;
+  readonly terms: AgreedAmounts;
   readonly leftCents: Cents;
 }
 
 /** Splits the money: first the refund, then the commission on the rest, the remainder to the provider. */
-export function splitOf(questionCents: Cents, wishedRefundCents: Cents, commission: BasisPoints): Split {
+export function splitOf(questionCents: Cents, wishedRefundCents: Cents, commission: BasisPoints): MoneySplit {
   const refundCents = Math.min(Math.max(0, wishedRefundCents), questionCents);
   const rest = questionCents - refundCents;
   const commissionCents = share(rest, commission);
@@ -27,7 +27,7 @@ export function splitOf(questionCents: Cents, wishedRefundCents: Cents, commissi
  * Splits the money of finished work with a coupon: first the refund, then the other parts in proportion to the price
  * that is left.
  */
-export function splitWithCoupon(questionCents: Cents, wishedRefundCents: Cents, coupon: CouponTerms): Split {
+export function splitWithCoupon(questionCents: Cents, wishedRefundCents: Cents, coupon: CouponTerms): MoneySplit {
   const refundCents = Math.min(Math.max(0, wishedRefundCents), questionCents);
   const rest = questionCents - refundCents;
   const shares = earnedShares(coupon.terms, rest);

@@ -1,17 +1,17 @@
 import { useGetProviderQuery } from '@doorstep/shared-api/catalog';
-import { type CreatedBooking, nameOfBooking } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { bookingReferenceOf, type CreatedBooking } from '@doorstep/shared-api/domain';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, StateArt, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { heldKey } from '../model/payment/paymentWords';
+import { methodKey } from '../model/payment/paymentWords';
 import styles from './SuccessDialog.module.css';
 
 /** Loaded with the dialog, so that the pages behind it need no profile requests. */
 const UnconfirmedEmail = lazy(() => import('./UnconfirmedEmail'));
 
-interface Person {
+interface NamedProvider {
   readonly id?: string | undefined;
   readonly name: string;
 }
@@ -21,9 +21,9 @@ interface SuccessDialogProps {
   /** Amount that was shown to the customer. Used when the server's response does not include it. */
   amountCents: number;
   /** Provider who received a hire request, which has no price yet. */
-  requestTo?: Person | undefined;
+  requestTo?: NamedProvider | undefined;
   /** Provider who received the booking. Absent when it went to all free providers. */
-  chosen?: Person | undefined;
+  chosen?: NamedProvider | undefined;
   title?: string;
   text?: string;
   doneTo?: string;
@@ -43,7 +43,7 @@ export function SuccessDialog({
   const t = useT('booking');
   const navigate = useNavigate();
   const done = () => navigate(doneTo);
-  const bookingTo = booking?.id && doneTo === paths.home ? to.bookingDetails(booking.id) : undefined;
+  const bookingTo = booking?.id && doneTo === paths.home ? pathTo.bookingDetails(booking.id) : undefined;
   const isRequest = requestTo !== undefined;
   const requestedProvider = requestTo ?? (text === undefined && booking?.status === 'open' ? chosen : undefined);
   return (
@@ -58,17 +58,17 @@ export function SuccessDialog({
       {booking && (
         <div className={styles.body}>
           {text === undefined && !isRequest && booking.status === 'open' ? (
-            <Waiting booking={booking} amountCents={amountCents} chosen={chosen} />
+            <NextStepText booking={booking} amountCents={amountCents} chosen={chosen} />
           ) : (
             <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo.name }) : t('success.text'))}</p>
           )}
-          {requestedProvider?.id && <UsualAnswer providerId={requestedProvider.id} />}
+          {requestedProvider?.id && <UsualResponseTime providerId={requestedProvider.id} />}
           {hasFacts && (
             <dl className={styles.facts}>
               <div>
                 <dt>{t('success.booking')}</dt>
                 <dd>
-                  <bdi>{nameOfBooking(booking)}</bdi>
+                  <bdi>{bookingReferenceOf(booking)}</bdi>
                 </dd>
               </div>
               {!isRequest && (
@@ -76,7 +76,7 @@ export function SuccessDialog({
                   <dt>
                     {t(
                       booking.payment?.status === 'authorized'
-                        ? heldKey('success.held', booking.payment)
+                        ? methodKey('success.held', booking.payment)
                         : 'success.total',
                     )}
                   </dt>
@@ -112,22 +112,23 @@ export function SuccessDialog({
   );
 }
 
-interface WaitingProps {
+interface NextStepTextProps {
   booking: CreatedBooking;
   amountCents: number;
-  chosen: Person | undefined;
+  chosen: NamedProvider | undefined;
 }
 
-function Waiting({ booking: { payment, payableCents }, amountCents, chosen }: WaitingProps) {
+function NextStepText({ booking: { payment, payableCents }, amountCents, chosen }: NextStepTextProps) {
   const t = useT('booking');
   const { money } = useFormat();
   const heldCents = payment?.amountCents ?? payableCents ?? amountCents;
-  const held = payment?.status === 'authorized' && t(heldKey('success.weHold', payment), { amount: money(heldCents) });
+  const held =
+    payment?.status === 'authorized' && t(methodKey('success.weHold', payment), { amount: money(heldCents) });
   const next = chosen ? t('success.openChosen', { name: chosen.name }) : t('success.open');
   return <p>{held ? `${held} ${next}` : next}</p>;
 }
 
-function UsualAnswer({ providerId }: { providerId: string }) {
+function UsualResponseTime({ providerId }: { providerId: string }) {
   const t = useT('booking');
   const { data: provider } = useGetProviderQuery(providerId);
   if (!provider?.responseMinutes) return null;

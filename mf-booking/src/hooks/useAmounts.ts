@@ -1,6 +1,6 @@
 import { isCouponInvalid, skipToken } from '@doorstep/shared-api';
 import { useGetQuoteQuery } from '@doorstep/shared-api/bookings';
-import { countedIds, type Quote } from '@doorstep/shared-api/domain';
+import { idsAndQuantitiesOf, type Quote } from '@doorstep/shared-api/domain';
 import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -40,7 +40,7 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
     isComplete && category && bookingType
       ? {
           categoryId: category.id,
-          ...countedIds(lines),
+          ...idsAndQuantitiesOf(lines),
           bookingType,
           ...(provider && { providerId: provider.id }),
           ...(coupon && { coupon }),

@@ -1,7 +1,7 @@
 import { useSettings } from '@doorstep/shared-api';
 import { useCallback } from 'react';
 import { zoneAt } from '../model/schedule/zoneAt';
-import type { Served } from './useServedPlace';
+import type { ServiceCoverage } from './useServedPlace';
 
 interface Place {
   readonly lat?: string | undefined;
@@ -13,7 +13,7 @@ interface Place {
  * Uses the zone that the draft or our server knows. With another server, uses the zone of the coordinates, and
  * otherwise the zone of the site.
  */
-export function useAskZone(): (place: Place, served: Served) => Promise<string> {
+export function useAskZone(): (place: Place, served: ServiceCoverage) => Promise<string> {
   const { timeZone: siteZone, apiExtensions } = useSettings();
   return useCallback(
     async ({ lat, long, timeZone }, served) => {

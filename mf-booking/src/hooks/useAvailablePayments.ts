@@ -6,11 +6,11 @@ import { useGetPaymentConfigQuery, useGetPaymentMethodsQuery, useGetWalletQuery 
  * Card form to show: our own for the test gateway, Stripe's, or Stripe's as a token source for a server that is not
  * ours.
  */
-export type CardFields = 'test' | 'stripe' | 'token';
+export type CardFormKind = 'test' | 'stripe' | 'token';
 
 export interface AvailablePayments {
   readonly isLoading: boolean;
-  readonly fields: CardFields;
+  readonly fields: CardFormKind;
   readonly publishableKey?: string;
   readonly savedCards: readonly SavedCard[];
   /** Undefined when there is no wallet. */

@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import {
-  type PayFor,
+  type PaymentPurpose,
   useAnswerTestChallengeMutation,
   useConfirmTestCardMutation,
   useCreatePaymentIntentMutation,
@@ -12,11 +12,11 @@ import { useRef, useState } from 'react';
 import type { CardGateway } from '../model/payment/cardGateway';
 import { type StripeOnPage, stripeGateway, stripeTokenGateway } from '../model/payment/stripeGateway';
 import { loadStripeScript } from '../model/payment/stripeScript';
-import { type ConfirmedBy, testGateway } from '../model/payment/testGateway';
+import { type ConfirmationDetails, testGateway } from '../model/payment/testGateway';
 import { type AvailablePayments, useAvailablePayments } from './useAvailablePayments';
 
 /** The kind of gateway may be known only after the checkout has begun, so each call looks it up. */
-export function useCardGateway(payFor: (quote: Quote) => PayFor): {
+export function useCardGateway(payFor: (quote: Quote) => PaymentPurpose): {
   gateway: CardGateway;
   availablePayments: AvailablePayments;
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
@@ -34,7 +34,7 @@ export function useCardGateway(payFor: (quote: Quote) => PayFor): {
     ...(card.current && { card: card.current }),
   });
   const calls = {
-    createIntent: (quote: Quote, paymentMethod: ConfirmedBy = {}) =>
+    createIntent: (quote: Quote, paymentMethod: ConfirmationDetails = {}) =>
       createIntent({ ...payFor(quote), ...paymentMethod }).unwrap(),
     getIntent: (id: string) => getIntent(id).unwrap(),
   };

@@ -2,10 +2,10 @@ import { declareStep, useSettings } from '@doorstep/shared-api';
 import { useCreateBookingMutation, useLazyGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
 import { getDraft, paymentAdopted, updateDraft, useDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { useEffect, useRef } from 'react';
-import { bookingOf } from '../model/booking/findBooking';
+import { findPendingBooking } from '../model/booking/findBooking';
 import { type PendingBooking, pendingBooking } from '../model/booking/pendingBooking';
 import { sleep } from '../model/checkout/sleep';
-import { acquirePaying } from '../model/payment/payingTab';
+import { acquirePaymentLock } from '../model/payment/payingTab';
 import { readAttempt } from '../model/payment/paymentAttempt';
 import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
 
@@ -62,9 +62,10 @@ export function useCheckout(): RunningCheckout {
             check();
           }),
         ...(!apiExtensions && {
-          findBooking: async (pending: PendingBooking) => bookingOf(pending, await getMyBookings('all').unwrap()),
+          findBooking: async (pending: PendingBooking) =>
+            findPendingBooking(pending, await getMyBookings('all').unwrap()),
         }),
-        acquire: acquirePaying,
+        acquire: acquirePaymentLock,
         newKey: () => crypto.randomUUID(),
         now: () => new Date(),
         sleep,

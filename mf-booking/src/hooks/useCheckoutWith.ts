@@ -1,4 +1,4 @@
-import type { PayFor } from '@doorstep/shared-api/bookings';
+import type { PaymentPurpose } from '@doorstep/shared-api/bookings';
 import type { Quote } from '@doorstep/shared-api/domain';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Checkout, type CheckoutPhase, type CheckoutPorts } from '../model/checkout/checkout';
@@ -14,7 +14,7 @@ export interface RunningCheckout extends Omit<ReturnType<typeof useCardGateway>,
 
 /** The purpose is fixed on the first render. */
 export function useCheckoutWith(
-  payFor: (quote: Quote) => PayFor,
+  payFor: (quote: Quote) => PaymentPurpose,
   portsWith: (gateway: CardGateway) => CheckoutPorts,
 ): RunningCheckout {
   const { gateway, availablePayments, onCardFields } = useCardGateway(payFor);

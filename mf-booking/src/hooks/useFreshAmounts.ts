@@ -2,7 +2,7 @@ import { updateDraft } from '@doorstep/shared-api/draft';
 import { useEffect } from 'react';
 import type { CheckoutPhase } from '../model/checkout/checkout';
 
-export function useCurrentAmounts(phase: CheckoutPhase, refetch: () => void): void {
+export function useRefetchAmountsOnProblem(phase: CheckoutPhase, refetch: () => void): void {
   const problem = phase.name === 'ready' ? phase.problem : undefined;
   useEffect(() => {
     if (problem?.help === 'coupon') updateDraft({ coupon: undefined });

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../model/payment/cardGateway';
 import { loadStripeScript } from '../model/payment/stripeScript';
 
 export type NewCard = Extract<PaymentMethod, { kind: 'card' | 'fields' }>;
-export type StoredCard = { readonly card: SavedCard } | { readonly problem: CheckoutProblem };
+export type SaveCardResult = { readonly card: SavedCard } | { readonly problem: CheckoutProblem };
 
 function problemOf(error: unknown): CheckoutProblem {
   if (!isApiError(error)) throw error;
@@ -38,7 +38,7 @@ export function useSaveCard(publishableKey: string | undefined) {
     return setupIntent.id;
   }
 
-  async function save(card: NewCard, makeDefault: boolean, field?: StripeCardNumberElement): Promise<StoredCard> {
+  async function save(card: NewCard, makeDefault: boolean, field?: StripeCardNumberElement): Promise<SaveCardResult> {
     setBusy(true);
     try {
       if (card.kind === 'card') return { card: await add({ ...card.card, makeDefault }).unwrap() };

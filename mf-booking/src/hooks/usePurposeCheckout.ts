@@ -1,10 +1,10 @@
 import { declareStep } from '@doorstep/shared-api';
-import { type PayFor, useGiveTipMutation, usePayBookingMutation } from '@doorstep/shared-api/bookings';
+import { type PaymentPurpose, useGiveTipMutation, usePayBookingMutation } from '@doorstep/shared-api/bookings';
 import type { Booking, CreatedBooking, Quote } from '@doorstep/shared-api/domain';
 import { useTopUpWalletMutation } from '@doorstep/shared-api/wallet';
 import { pendingStore } from '../model/booking/pendingBooking';
 import { sleep } from '../model/checkout/sleep';
-import { acquirePaying } from '../model/payment/payingTab';
+import { acquirePaymentLock } from '../model/payment/payingTab';
 import { storedAttempt } from '../model/payment/storedAttempt';
 import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
 
@@ -26,7 +26,7 @@ export function quoteOf(
   };
 }
 
-const done = (facts: Partial<CreatedBooking>): CreatedBooking => ({
+const placeholderBooking = (facts: Partial<CreatedBooking>): CreatedBooking => ({
   id: '',
   status: 'open',
   bookingType: 'book',
@@ -40,7 +40,7 @@ const done = (facts: Partial<CreatedBooking>): CreatedBooking => ({
  */
 function usePurposeCheckout(
   storageKey: `doorstep.${string}`,
-  payFor: (quote: Quote) => PayFor,
+  payFor: (quote: Quote) => PaymentPurpose,
   settle: (intentId: string, quote: Quote) => Promise<CreatedBooking>,
 ): RunningCheckout {
   return useCheckoutWith(payFor, (gateway) => ({
@@ -50,7 +50,7 @@ function usePurposeCheckout(
     pending: pendingStore(`${storageKey}.order`),
     photos: async () => [],
     photoPlaces: () => [],
-    acquire: acquirePaying,
+    acquire: acquirePaymentLock,
     newKey: () => crypto.randomUUID(),
     now: () => new Date(),
     sleep,
@@ -66,7 +66,7 @@ export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout 
     async (intentId) => {
       const { status, bookingType, payableCents, payment } = await payBooking({ bookingId: id, intentId }).unwrap();
       declareStep('paid');
-      return done({ id, status, bookingType, payableCents, ...(payment && { payment }) });
+      return placeholderBooking({ id, status, bookingType, payableCents, ...(payment && { payment }) });
     },
   );
 }
@@ -78,19 +78,19 @@ export function useTipPayment(bookingId: string): RunningCheckout {
     ({ payableCents }) => ({ tipFor: bookingId, amountCents: payableCents }),
     async (intentId) => {
       const { amountCents } = await giveTip({ bookingId, intentId }).unwrap();
-      return done({ payableCents: amountCents });
+      return placeholderBooking({ payableCents: amountCents });
     },
   );
 }
 
-export function useTopUp(): RunningCheckout {
+export function useTopUpPayment(): RunningCheckout {
   const [topUp] = useTopUpWalletMutation();
   return usePurposeCheckout(
     'doorstep.topUp',
     ({ payableCents }) => ({ topUpCents: payableCents }),
     async (intentId, { payableCents }) => {
       await topUp({ amountCents: payableCents, intentId }).unwrap();
-      return done({ payableCents });
+      return placeholderBooking({ payableCents });
     },
   );
 }

@@ -1,6 +1,6 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetServicePlaceQuery, useLazyGetServicePlaceQuery } from '@doorstep/shared-api/bookings';
-import type { ServicePlace } from '@doorstep/shared-api/domain';
+import type { PlaceCoverage } from '@doorstep/shared-api/domain';
 import { useCallback } from 'react';
 
 interface Address {
@@ -13,19 +13,20 @@ interface Address {
  * `unknown`: the address cannot be located. Undefined: not known yet, or no server can tell, and the booking itself
  * decides.
  */
-export type Served = ServicePlace | 'unknown' | undefined;
+export type ServiceCoverage = PlaceCoverage | 'unknown' | undefined;
 
-export const isServed = (served: Served): boolean => served === undefined || (served !== 'unknown' && served.isInside);
+export const mayBeServed = (served: ServiceCoverage): boolean =>
+  served === undefined || (served !== 'unknown' && served.isInside);
 
 const fieldsOf = ({ address, lat, long }: Address) => ({ address, lat, long });
 
-export function useServedPlace(address: Address | undefined): Served {
+export function useServedPlace(address: Address | undefined): ServiceCoverage {
   const { apiExtensions } = useSettings();
   const { currentData } = useGetServicePlaceQuery(apiExtensions && address ? fieldsOf(address) : skipToken);
   return currentData === null ? 'unknown' : currentData;
 }
 
-export function useAskServedPlace(): (address: Address) => Promise<Served> {
+export function useCheckServiceCoverage(): (address: Address) => Promise<ServiceCoverage> {
   const { apiExtensions } = useSettings();
   const [ask] = useLazyGetServicePlaceQuery();
   return useCallback(

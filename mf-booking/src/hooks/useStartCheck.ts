@@ -1,8 +1,8 @@
 import { isInvalid, isProviderUnavailable, useSettings } from '@doorstep/shared-api';
 import { useCreateQuoteMutation } from '@doorstep/shared-api/bookings';
-import { type BookingType, countedIds, instantIn, type WallTime } from '@doorstep/shared-api/domain';
+import { type BookingType, idsAndQuantitiesOf, instantOfWallTime, type WallTime } from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
-import { type CheckoutProblem, nearestOf } from '../model/checkout/checkoutError';
+import { type CheckoutProblem, nearestSlotsOf } from '../model/checkout/checkoutError';
 
 interface ChosenStart extends WallTime {
   readonly bookingType: BookingType;
@@ -22,15 +22,15 @@ export function useStartCheck(zone: string) {
     const { date, time, bookingType, location } = chosen;
     const { error } = await createQuote({
       categoryId: category.id,
-      ...countedIds(lines),
+      ...idsAndQuantitiesOf(lines),
       bookingType,
-      startAt: instantIn(location.timeZone ?? zone, { date, time }).toISOString(),
+      startAt: instantOfWallTime(location.timeZone ?? zone, { date, time }).toISOString(),
       ...(draft.provider && { providerId: draft.provider.id }),
       ...(location.lat && location.long && { lat: location.lat, long: location.long }),
     });
     const isAboutTime = isProviderUnavailable(error) || isInvalid(error);
     if (!isAboutTime || !/^start_/.test((error as { field?: string }).field ?? '')) return undefined;
     const { message } = error as { message: string };
-    return { key: 'payment.slotTaken', message, help: 'time', nearest: nearestOf(error) };
+    return { key: 'payment.slotTaken', message, help: 'time', nearest: nearestSlotsOf(error) };
   };
 }

@@ -13,7 +13,7 @@ interface AvailabilityBadgeProps {
 
 export function AvailabilityBadge({ isAvailable, opensAt, busyLabel }: AvailabilityBadgeProps) {
   const t = useT('catalog');
-  const opens = useOpens(opensAt);
+  const opens = useOpeningText(opensAt);
   if (!isAvailable) {
     return (
       <Badge tone="plain" icon="moon">
@@ -29,7 +29,7 @@ export function AvailabilityBadge({ isAvailable, opensAt, busyLabel }: Availabil
 }
 
 /** `Opens tomorrow 08:00 AM`, in the time zone of the place. Undefined when the time is unknown or has passed. */
-function useOpens(opensAt: string | undefined): string | undefined {
+function useOpeningText(opensAt: string | undefined): string | undefined {
   const t = useT('catalog');
   const format = useFormat();
   const { timeZone } = useSettings();

@@ -1,6 +1,6 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import type { Category } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Carousel, CategoryDoor } from '@doorstep/shared-ui';
 import type { ReactNode } from 'react';
 import { throughLogin } from '../model/navigation/links';
@@ -20,7 +20,7 @@ export function CategoryStrip({ categories, label, heading, currentId }: Categor
       {categories.map((category) => (
         <CategoryDoor
           key={category.id}
-          to={throughLogin(status, to.laundryServices(category.id))}
+          to={throughLogin(status, pathTo.laundryServices(category.id))}
           image={category.image}
           name={category.name}
           current={category.id === currentId}

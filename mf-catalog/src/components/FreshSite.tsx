@@ -4,7 +4,7 @@ import { Button, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 
-export function useFreshSiteWords(missing: 'categories' | 'providers'): { text: string; action: ReactNode } {
+export function useEmptySiteMessage(missing: 'categories' | 'providers'): { text: string; action: ReactNode } {
   const t = useT('catalog');
   const status = useSessionStatus();
   const hasRoute = useHasRoute();

@@ -4,11 +4,11 @@ import { type ReactNode, type Ref, startTransition, useEffect, useImperativeHand
 import { flushSync } from 'react-dom';
 
 /** Rows in a part. Divisible by one to four, so that it fills whole rows of any grid. */
-const partLength = 12;
+const rowsPerPart = 12;
 /** Distance beyond the window at which a part is drawn, relative to the window's height. */
-const margin = '120%';
+const drawMargin = '120%';
 /** Parts that an idle page draws one by one and keeps, so that a list of up to 120 rows is complete. */
-const idleParts = 10;
+const maxIdleParts = 10;
 /** Estimated height in pixels until the first part is measured. */
 const guessedHeight = 1300;
 
@@ -35,7 +35,7 @@ interface WindowedListProps<Row> {
 export function WindowedList<Row>({ rows, keyOf, className, total, handle, children }: WindowedListProps<Row>) {
   const isMounted = useMounted();
   const [height, setHeight] = useState(guessedHeight);
-  const count = isMounted ? Math.ceil(rows.length / partLength) : Math.min(1, rows.length);
+  const count = isMounted ? Math.ceil(rows.length / rowsPerPart) : Math.min(1, rows.length);
   const drawnCount = useDrawnParts(count);
   const [wanted, setWanted] = useState<{ readonly key: string }>();
   const wantedRow = useRef<HTMLLIElement>(null);
@@ -48,8 +48,8 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
   }, [wanted]);
   const wantedAt = wanted ? rows.findIndex((row) => keyOf(row) === wanted.key) : -1;
   return Array.from({ length: count }, (_, part) => {
-    const first = part * partLength;
-    const isWanted = wantedAt >= first && wantedAt < first + partLength;
+    const first = part * rowsPerPart;
+    const isWanted = wantedAt >= first && wantedAt < first + rowsPerPart;
     return (
       <Part
         key={first}
@@ -61,7 +61,7 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
         onMeasure={setHeight}
       >
         {() =>
-          rows.slice(first, first + partLength).map((row, index) => (
+          rows.slice(first, first + rowsPerPart).map((row, index) => (
             <li
               key={keyOf(row)}
               ref={first + index === wantedAt ? wantedRow : undefined}
@@ -81,7 +81,7 @@ function useDrawnParts(count: number): number {
   const [idleCount, setIdleCount] = useState(0);
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
-    if (idleCount >= Math.min(count, idleParts)) return;
+    if (idleCount >= Math.min(count, maxIdleParts)) return;
     const drawNext = () => startTransition(() => setIdleCount(idleCount + 1));
     return idleCount === 0 ? onIdleAfterLoad(drawNext) : onIdle(drawNext);
   }, [idleCount, count]);
@@ -128,7 +128,7 @@ function Part({ className, isFirst, isAlwaysDrawn, isWanted, guess, onMeasure, c
         // Draw as a transition: twelve rows at once would block scrolling.
         startTransition(() => setNear(entry.isIntersecting));
       },
-      { rootMargin: `${margin} 0px` },
+      { rootMargin: `${drawMargin} 0px` },
     );
     watch.observe(list);
     return () => watch.disconnect();
@@ -136,7 +136,7 @@ function Part({ className, isFirst, isAlwaysDrawn, isWanted, guess, onMeasure, c
 
   useEffect(() => {
     const list = box.current;
-    if (isFirst && isNear && list && list.childElementCount === partLength) onMeasure(list.offsetHeight);
+    if (isFirst && isNear && list && list.childElementCount === rowsPerPart) onMeasure(list.offsetHeight);
   }, [isFirst, isNear, onMeasure]);
 
   if (isNear || isAlwaysDrawn) {

@@ -1,13 +1,13 @@
 import { type ApiError, useSessionStatus } from '@doorstep/shared-api';
 import { useAddFavouriteMutation, useFavouriteIds, useRemoveFavouriteMutation } from '@doorstep/shared-api/catalog';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { consumeFavouriteIntent, rememberFavouriteIntent } from '../model/favourites/favouriteIntent';
 
-interface Marked {
+interface MarkableProvider {
   readonly id: string;
   readonly isFavourite?: boolean;
 }
@@ -22,7 +22,7 @@ export function useFavourites() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const ids = useFavouriteIds();
-  const isFavourite = ({ id, isFavourite: isMarked = false }: Marked) =>
+  const isFavourite = ({ id, isFavourite: isMarked = false }: MarkableProvider) =>
     status === 'customer' && (ids ? ids.has(id) : isMarked);
 
   useEffect(() => {
@@ -31,17 +31,17 @@ export function useFavourites() {
     if (wished && status === 'customer') void mark(wished, true);
   }, [status, mark]);
 
-  const pressNow = (provider: Marked) => {
+  const pressNow = (provider: MarkableProvider) => {
     if (status === 'customer') return void mark(provider.id, !isFavourite(provider));
     rememberFavouriteIntent(provider.id, Date.now());
-    navigate(to.login({ next: `${pathname}${search}` }));
+    navigate(pathTo.login({ next: `${pathname}${search}` }));
   };
   // Stable for the life of the list, so that pressing a heart re-renders a single card.
   const latest = useRef(pressNow);
   useEffect(() => {
     latest.current = pressNow;
   });
-  const press = useCallback((provider: Marked) => latest.current(provider), []);
+  const press = useCallback((provider: MarkableProvider) => latest.current(provider), []);
   const hasFavourites = status === 'visitor' || status === 'customer';
   return { isFavourite, press: hasFavourites ? press : undefined };
 }

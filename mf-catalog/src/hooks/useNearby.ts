@@ -6,7 +6,7 @@ import type { Point } from '../model/providers/serverFilters';
 const timeoutMs = 10_000;
 
 /** Position that the device reported. Lives as long as the page: it is neither stored nor put into a URL. */
-let point: Point | undefined;
+let devicePoint: Point | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function placeOf({ location }: BookingDraft): Point | undefined {
+function draftPointOf({ location }: BookingDraft): Point | undefined {
   return location?.lat && location.long ? { lat: location.lat, long: location.long } : undefined;
 }
 
@@ -23,7 +23,7 @@ export function useNearby() {
   const { draft } = useDraft();
   const device = useSyncExternalStore(
     subscribe,
-    () => point,
+    () => devicePoint,
     () => undefined,
   );
   const [isLocating, setLocating] = useState(false);
@@ -38,7 +38,7 @@ export function useNearby() {
     setLocating(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        point = { lat: coords.latitude.toFixed(4), long: coords.longitude.toFixed(4) };
+        devicePoint = { lat: coords.latitude.toFixed(4), long: coords.longitude.toFixed(4) };
         setLocating(false);
         for (const listener of listeners) listener();
         onFound?.();
@@ -51,5 +51,5 @@ export function useNearby() {
     );
   };
 
-  return { point: placeOf(draft) ?? device, isLocating, reason, locate };
+  return { point: draftPointOf(draft) ?? device, isLocating, reason, locate };
 }

@@ -1,6 +1,6 @@
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
-import { nameOfBooking } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { bookingReferenceOf } from '@doorstep/shared-api/domain';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { BackLink, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { Party } from '../model/negotiation/negotiation';
@@ -11,7 +11,7 @@ interface BackToBookingProps {
 }
 
 export function bookingPath({ bookingId, party }: BackToBookingProps): string {
-  return party === 'provider' ? to.providerAssignment(bookingId) : to.bookingDetails(bookingId);
+  return party === 'provider' ? pathTo.providerAssignment(bookingId) : pathTo.bookingDetails(bookingId);
 }
 
 export function BackToBooking(props: BackToBookingProps) {
@@ -23,7 +23,7 @@ export function BackToBooking(props: BackToBookingProps) {
   return (
     <BackLink
       to={bookingPath(props)}
-      label={t('backToBooking', { number: booking ? nameOfBooking(booking) : '' }).trim()}
+      label={t('backToBooking', { number: booking ? bookingReferenceOf(booking) : '' }).trim()}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import { recallLastBooking } from '@doorstep/shared-api/lastBooking';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, useHasRoute, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function ForBooking({ waiting, around, children }: ForBookingProps) {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   if (!mounted) return waiting;
-  if (status === 'visitor') return <Navigate to={to.login({ next: pathname + search })} replace />;
+  if (status === 'visitor') return <Navigate to={pathTo.login({ next: pathname + search })} replace />;
   const bookingId = query.get('booking_id') || recallLastBooking();
   if (bookingId) return children(bookingId, status === 'provider' ? status : 'customer');
   return around(

@@ -1,4 +1,4 @@
-import type { OpsChange } from '@doorstep/shared-api/ops';
+import type { OpsHistoryEntry } from '@doorstep/shared-api/ops';
 import { Badge, type BadgeTone } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
@@ -15,14 +15,14 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   recover: 'bad',
   apply: 'brand',
 };
-const notes = ['rollout', 'experiment', 'freeze', 'pin', 'approval', 'owners', 'webhook', 'gc'];
-const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override', ...notes];
-const isNote = ({ verb }: OpsChange) => verb === 'override' || notes.includes(verb);
+const noteVerbs = ['rollout', 'experiment', 'freeze', 'pin', 'approval', 'owners', 'webhook', 'gc'];
+const knownVerbs = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override', ...noteVerbs];
+const isNote = ({ verb }: OpsHistoryEntry) => verb === 'override' || noteVerbs.includes(verb);
 
 interface ChangeLogProps {
-  changes: readonly OpsChange[];
+  changes: readonly OpsHistoryEntry[];
   live?: number;
-  action?: (change: OpsChange) => ReactNode;
+  action?: (change: OpsHistoryEntry) => ReactNode;
 }
 
 export function ChangeLog({ changes, live, action }: ChangeLogProps) {
@@ -35,10 +35,10 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
         <li key={change.seq}>
           <time dateTime={change.at}>{moment(change.at)}</time>
           <Badge tone={tones[change.verb] ?? 'plain'}>
-            {knownItems.includes(change.verb) ? t(`verb.${change.verb}`) : change.verb}
+            {knownVerbs.includes(change.verb) ? t(`verb.${change.verb}`) : change.verb}
           </Badge>
           <div>
-            <What changed={change.changed} />
+            <ChangedRemotes changed={change.changed} />
             <p>{change.why ? <bdi>{change.why}</bdi> : <span className="muted">{t('history.noReason')}</span>}</p>
             <p className="sm muted">
               {isNote(change)
@@ -63,7 +63,7 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
   );
 }
 
-function What({ changed = [] }: { changed: OpsChange['changed'] }) {
+function ChangedRemotes({ changed = [] }: { changed: OpsHistoryEntry['changed'] }) {
   const t = useT('ops');
   const nameOf = useRemoteName();
   const { number, percent } = useOpsFormat();

@@ -1,12 +1,12 @@
-import type { OpsShare } from '@doorstep/shared-api/ops';
+import type { OpsTrafficShare } from '@doorstep/shared-api/ops';
 import { Icon, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useOpsFormat } from '../hooks/useOpsFormat';
-import type { Change } from '../model/health/shares';
+import type { ShareChange } from '../model/health/shares';
 import styles from './parts.module.css';
 import { RemoteName } from './RemoteName';
 
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Changes({ changes }: { changes: readonly ShareChange[] }) {
   const t = useT('ops');
   return (
     <ul className={styles.changes} aria-label={t('act.changes')}>
@@ -25,7 +25,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function Shares({ shares }: { shares: readonly OpsShare[] | null }) {
+function Shares({ shares }: { shares: readonly OpsTrafficShare[] | null }) {
   const t = useT('ops');
   const { percent, size } = useOpsFormat();
   if (!shares) return <span className="sm muted">{t('act.notLive')}</span>;

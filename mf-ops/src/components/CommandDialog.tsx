@@ -1,23 +1,23 @@
 import { skipToken } from '@doorstep/shared-api';
-import type { OpsCommand, OpsState } from '@doorstep/shared-api/ops';
+import type { OpsCommand, OpsLiveState } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note, Skeleton, useToast } from '@doorstep/shared-ui';
 import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
 import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { useAskAgain } from '../hooks/useAskAgain';
 import { useExecuteCommandMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../model/api/opsApi';
-import { type Change, changeOf, stableOf } from '../model/health/shares';
-import type { Pending } from '../model/pending';
-import { numberToSend } from '../model/typedNumbers';
+import { type ShareChange, shareChangeOf, stableOf } from '../model/health/shares';
+import type { PendingCommand } from '../model/pending';
+import { numberOrTypedText } from '../model/typedNumbers';
 import { BreakFreeze } from './BreakFreeze';
 import { Changes } from './Changes';
 import { CommandError } from './CommandError';
-import { type Choice, CommandFields } from './CommandFields';
+import { CommandFields, type VersionChoice } from './CommandFields';
 import { Origin } from './Origin';
 
 interface CommandDialogProps {
-  pending: Pending;
-  state: OpsState;
+  pending: PendingCommand;
+  state: OpsLiveState;
   open: boolean;
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   const [executeCommand, { error, isLoading, reset }] = useExecuteCommandMutation();
   const { runConfirmed, againDialog } = useAskAgain();
   const isOld = state.generation !== shownState.generation;
-  const choice = useChoice(pending, shownState);
+  const choice = useVersionChoice(pending, shownState);
   const isPossible = choice.versions?.length !== 0;
 
   async function send(values: Values) {
@@ -106,8 +106,8 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
           {({ values }) => (
             <>
               {'remote' in pending && <CommandFields pending={pending} state={shownState} choice={choice} />}
-              <WhatChanges pending={pending} values={values} state={shownState} />
-              <WhereFrom choice={choice} version={values.version} />
+              <CommandPreview pending={pending} values={values} state={shownState} />
+              <VersionOrigin choice={choice} version={values.version} />
               {isPossible && <BreakFreeze />}
               {isPossible && (
                 <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
@@ -127,7 +127,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   );
 }
 
-function useChoice(pending: Pending, { remotes }: OpsState): Choice {
+function useVersionChoice(pending: PendingCommand, { remotes }: OpsLiveState): VersionChoice {
   const isRelease = pending.verb === 'promote' || pending.verb === 'canary';
   const name = isRelease ? pending.remote : undefined;
   const { currentData, error } = useGetOpsVersionsQuery(name ?? skipToken, { refetchOnMountOrArgChange: true });
@@ -138,14 +138,14 @@ function useChoice(pending: Pending, { remotes }: OpsState): Choice {
   return { error, published, versions: published?.filter(({ version }) => version !== stable) };
 }
 
-function commandOf(pending: Pending, { version, traffic }: Values): OpsCommand {
+function commandOf(pending: PendingCommand, { version, traffic }: Values): OpsCommand {
   if (pending.verb === 'rollback') return pending;
   if (pending.verb === 'canary')
-    return { verb: 'canary', remote: pending.remote, version, traffic: numberToSend(traffic) };
+    return { verb: 'canary', remote: pending.remote, version, traffic: numberOrTypedText(traffic) };
   return { verb: pending.verb, remote: pending.remote, version };
 }
 
-function schemaOf({ verb }: Pending, t: (key: string) => string) {
+function schemaOf({ verb }: PendingCommand, t: (key: string) => string) {
   return yup.object({
     why: yup.string().trim().required(t('act.whyMissing')),
     ...(verb === 'rollback' ? {} : { version: yup.string().required(t('act.versionMissing')) }),
@@ -160,20 +160,22 @@ function schemaOf({ verb }: Pending, t: (key: string) => string) {
   });
 }
 
-function WhatChanges({ pending, values, state }: { pending: Pending; values: Values; state: OpsState }) {
+function CommandPreview({ pending, values, state }: { pending: PendingCommand; values: Values; state: OpsLiveState }) {
   const t = useT('ops');
-  if (pending.verb === 'rollback') return <Difference to={pending.to} />;
+  if (pending.verb === 'rollback') return <RollbackDifference to={pending.to} />;
   const remote = state.remotes.find(({ name }) => name === pending.remote);
   if (!remote) return <Note tone="bad">{t('act.gone')}</Note>;
   if (!values.version || (pending.verb === 'canary' && !/^\d{1,3}$/.test(latinDigits(values.traffic).trim())))
     return null;
   const command = commandOf(pending, values);
-  const change = command.verb === 'rollback' ? undefined : changeOf(remote, command);
+  const change = command.verb === 'rollback' ? undefined : shareChangeOf(remote, command);
   const stable = stableOf(remote)?.version;
   return (
     <>
-      {change && <WhatWill changes={[change]} />}
-      {pending.verb === 'promote' && <Gate state={state} remote={pending.remote} version={values.version} />}
+      {change && <PlannedChanges changes={[change]} />}
+      {pending.verb === 'promote' && (
+        <UnprovenVersionNote state={state} remote={pending.remote} version={values.version} />
+      )}
       {pending.verb === 'withdraw' && stable && (
         <p className="sm muted">{t('act.withdraw.text', { version: stable })}</p>
       )}
@@ -181,12 +183,12 @@ function WhatChanges({ pending, values, state }: { pending: Pending; values: Val
   );
 }
 
-function WhereFrom({ choice: { published }, version }: { choice: Choice; version: string }) {
+function VersionOrigin({ choice: { published }, version }: { choice: VersionChoice; version: string }) {
   const provenance = published?.find((one) => one.version === version)?.provenance;
   return provenance ? <Origin provenance={provenance} /> : null;
 }
 
-function WhatWill({ changes }: { changes: readonly Change[] }) {
+function PlannedChanges({ changes }: { changes: readonly ShareChange[] }) {
   const t = useT('ops');
   return (
     <div>
@@ -196,7 +198,7 @@ function WhatWill({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function Gate({ state, remote, version }: { state: OpsState; remote: string; version: string }) {
+function UnprovenVersionNote({ state, remote, version }: { state: OpsLiveState; remote: string; version: string }) {
   const t = useT('ops');
   const opsVersion = state.remotes.find(({ name }) => name === remote)?.versions.find((one) => one.version === version);
   if (opsVersion?.standing === 'healthy') return null;
@@ -213,7 +215,7 @@ function Gate({ state, remote, version }: { state: OpsState; remote: string; ver
   );
 }
 
-function Difference({ to }: { to: number }) {
+function RollbackDifference({ to }: { to: number }) {
   const t = useT('ops');
   const { data, error } = useGetOpsDifferenceQuery(to, { refetchOnMountOrArgChange: true });
   if (error !== undefined) return <CommandError error={error} />;
@@ -221,7 +223,7 @@ function Difference({ to }: { to: number }) {
   if (data.remotes.length === 0) return <p>{t('act.nothing')}</p>;
   return (
     <>
-      <WhatWill changes={data.remotes} />
+      <PlannedChanges changes={data.remotes} />
       {data.recomposed && <p className="sm muted">{t('act.recomposed')}</p>}
     </>
   );

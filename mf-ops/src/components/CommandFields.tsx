@@ -1,24 +1,24 @@
-import type { OpsPublished, OpsState } from '@doorstep/shared-api/ops';
+import type { OpsLiveState, OpsPublishedVersions } from '@doorstep/shared-api/ops';
 import { Note, Skeleton } from '@doorstep/shared-ui';
 import { SelectField, TextField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useOpsFormat } from '../hooks/useOpsFormat';
-import { mostTraffic } from '../model/health/shares';
-import type { Pending } from '../model/pending';
+import { maxTrafficOf } from '../model/health/shares';
+import type { PendingCommand } from '../model/pending';
 import { CommandError } from './CommandError';
 import styles from './parts.module.css';
 import { RemoteName } from './RemoteName';
 
 interface CommandFieldsProps {
-  pending: Exclude<Pending, { verb: 'rollback' }>;
-  state: OpsState;
-  choice: Choice;
+  pending: Exclude<PendingCommand, { verb: 'rollback' }>;
+  state: OpsLiveState;
+  choice: VersionChoice;
 }
 
 /** Undefined while the versions load, or when there is no choice. */
-export interface Choice {
-  readonly versions?: OpsPublished['versions'] | undefined;
-  readonly published?: OpsPublished['versions'] | undefined;
+export interface VersionChoice {
+  readonly versions?: OpsPublishedVersions['versions'] | undefined;
+  readonly published?: OpsPublishedVersions['versions'] | undefined;
   readonly error?: unknown;
 }
 
@@ -40,7 +40,7 @@ export function CommandFields({ pending, state, choice }: CommandFieldsProps) {
         <TextField
           name="traffic"
           label={t('act.traffic')}
-          hint={t('act.trafficHint', { most: number(remote ? mostTraffic(remote, pending.version ?? '') : 100) })}
+          hint={t('act.trafficHint', { most: number(remote ? maxTrafficOf(remote, pending.version ?? '') : 100) })}
           inputMode="numeric"
           maxLength={3}
           ltr
@@ -50,7 +50,7 @@ export function CommandFields({ pending, state, choice }: CommandFieldsProps) {
   );
 }
 
-function VersionField({ remote, choice: { versions, error } }: { remote: string; choice: Choice }) {
+function VersionField({ remote, choice: { versions, error } }: { remote: string; choice: VersionChoice }) {
   const t = useT('ops');
   const { moment } = useOpsFormat();
   if (error !== undefined) return <CommandError error={error} />;

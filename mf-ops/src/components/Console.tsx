@@ -1,5 +1,5 @@
 import { type ApiError, isApiError, isOffline, useSession } from '@doorstep/shared-api';
-import type { OpsState } from '@doorstep/shared-api/ops';
+import type { OpsLiveState } from '@doorstep/shared-api/ops';
 import { paths } from '@doorstep/shared-api/paths';
 import { EmptyState, ErrorState, Icon, Note, QueryState, RailPage, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -25,9 +25,9 @@ const useOpsState = () => useGetOpsStateQuery(undefined, { pollingInterval: REFR
 
 interface ConsoleProps {
   heading: string;
-  lead?: (state: OpsState) => string;
+  lead?: (state: OpsLiveState) => string;
   aside?: ReactNode;
-  children: (state: OpsState, seenAt: number) => ReactNode;
+  children: (state: OpsLiveState, seenAt: number) => ReactNode;
 }
 
 export function Console({ heading, lead, aside, children }: ConsoleProps) {
@@ -35,7 +35,7 @@ export function Console({ heading, lead, aside, children }: ConsoleProps) {
   const query = useOpsState();
   const { data: state, error, fulfilledTimeStamp = 0 } = query;
   const failing = state?.remotes.filter(({ versions }) => versions.some(({ standing }) => standing === 'failing'));
-  const rail = useRail(failing?.length ?? 0);
+  const rail = useSideNavigation(failing?.length ?? 0);
   return (
     <RailPage {...rail}>
       <div className={styles.head}>
@@ -59,7 +59,7 @@ export function Console({ heading, lead, aside, children }: ConsoleProps) {
         className={styles.waiting}
         waitingLabel={t('loading')}
         skeleton={<Skeleton shape="block" count={5} height="64px" />}
-        failed={(reason) => <NotThere error={reason} busy={query.isFetching} onRetry={query.refetch} />}
+        failed={(reason) => <StateNotLoaded error={reason} busy={query.isFetching} onRetry={query.refetch} />}
       >
         {(opsState) => children(opsState, fulfilledTimeStamp)}
       </QueryState>
@@ -67,7 +67,7 @@ export function Console({ heading, lead, aside, children }: ConsoleProps) {
   );
 }
 
-function useRail(failing: number) {
+function useSideNavigation(failing: number) {
   const t = useT('ops');
   const { pathname } = useLocation();
   const { user } = useSession();
@@ -98,7 +98,7 @@ function NotRefreshed({ error, since }: { error: unknown; since: number }) {
 
 const isNotAvailable = (error: unknown): error is ApiError => isApiError(error) && error.code === 'not_available';
 
-function NotThere({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => unknown }) {
+function StateNotLoaded({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => unknown }) {
   const t = useT('ops');
   if (isNotAvailable(error)) {
     return (

@@ -1,4 +1,4 @@
-import type { OpsResult } from '@doorstep/shared-api/ops';
+import type { OpsCommandResult } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note } from '@doorstep/shared-ui';
 import { Form, SelectField, TextAreaField, TextField, useFormikContext, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -34,7 +34,7 @@ interface ReasonDialogProps<T> {
   onClose: () => void;
 }
 
-export function ReasonDialog<T = OpsResult>({
+export function ReasonDialog<T = OpsCommandResult>({
   title,
   confirm,
   isBad,
@@ -42,7 +42,7 @@ export function ReasonDialog<T = OpsResult>({
   fields = [],
   children,
   onPreview,
-  shown = (preview) => <Difference result={preview as unknown as OpsResult} />,
+  shown = (preview) => <Difference result={preview as unknown as OpsCommandResult} />,
   onSend,
   onClose,
 }: ReasonDialogProps<T>) {
@@ -64,7 +64,7 @@ export function ReasonDialog<T = OpsResult>({
     const { breakFreeze, ...values } = all;
     const isBroken = Boolean(breakFreeze);
     setSending(true);
-    const of = textOf(all);
+    const of = serializeInput(all);
     if (onPreview && preview?.of !== of) {
       const previewed = await runConfirmed(() => onPreview(values, isBroken));
       setSending(false);
@@ -140,18 +140,18 @@ export function ReasonDialog<T = OpsResult>({
   );
 }
 
-const textOf = ({ why: _why, ...rest }: Values) => JSON.stringify(rest);
+const serializeInput = ({ why: _why, ...rest }: Values) => JSON.stringify(rest);
 
 function Preview({ of, onOutdated, children }: { of: string; onOutdated: () => void; children: ReactNode }) {
   const { values } = useFormikContext<Values>();
-  const isOutdated = textOf(values) !== of;
+  const isOutdated = serializeInput(values) !== of;
   useEffect(() => {
     if (isOutdated) onOutdated();
   });
   return isOutdated ? null : children;
 }
 
-function Difference({ result: { difference = [], summary, notes } }: { result: OpsResult }) {
+function Difference({ result: { difference = [], summary, notes } }: { result: OpsCommandResult }) {
   const t = useT('ops');
   return (
     <div role="status">

@@ -1,11 +1,20 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './parts.module.css';
 
-const named = ['shell', 'mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops', 'mf-admin'];
+const namedRemotes = [
+  'shell',
+  'mf-catalog',
+  'mf-booking',
+  'mf-offers',
+  'mf-account',
+  'mf-provider',
+  'mf-ops',
+  'mf-admin',
+];
 
 export function useRemoteName(): (name: string) => string {
   const t = useT('ops');
-  return (name) => (named.includes(name) ? t(`names.${name}`) : name);
+  return (name) => (namedRemotes.includes(name) ? t(`names.${name}`) : name);
 }
 
 export function RemoteName({ name }: { name: string }) {

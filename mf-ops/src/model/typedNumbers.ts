@@ -1,7 +1,7 @@
 import { latinDigits } from '@doorstep/shared-ui/i18n';
 
 /** Parses a typed number, with Persian or Arabic digits and decimal separators too. NaN when it is none. */
-export function numberTyped(text = ''): number {
+export function parseTypedNumber(text = ''): number {
   const typed = latinDigits(text).replace('\u066b', '.').trim();
   return typed === '' ? Number.NaN : Number(typed);
 }
@@ -10,10 +10,10 @@ export function numberTyped(text = ''): number {
  * Converts a number for the gateway, which validates it. Text that is no number stays as typed, so that the error
  * message quotes it.
  */
-export function numberToSend(text = ''): number {
-  const number = numberTyped(text);
+export function numberOrTypedText(text = ''): number {
+  const number = parseTypedNumber(text);
   return Number.isNaN(number) ? (text.trim() as unknown as number) : number;
 }
 
 /** Splits a typed list at blanks and commas, including Persian and Arabic ones. */
-export const listTyped = (text = ''): string[] => text.split(/[\s,\u060c]+/).filter(Boolean);
+export const parseTypedList = (text = ''): string[] => text.split(/[\s,\u060c]+/).filter(Boolean);

@@ -1,5 +1,5 @@
 import { serverMessage } from '@doorstep/shared-api';
-import type { OwnApplication, WantedPart } from '@doorstep/shared-api/domain';
+import type { OwnApplication, RequestedApplicationItem } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { useSendApplicationAgainMutation } from '@doorstep/shared-api/provider';
 import { Button, EmptyState, Note, Panel, useToast } from '@doorstep/shared-ui';
@@ -10,7 +10,7 @@ import { WordsField } from './WordsField';
 
 const MAX_TEXT = 1000;
 
-const places: Readonly<Record<WantedPart, string | undefined>> = {
+const pathOfPart: Readonly<Record<RequestedApplicationItem, string | undefined>> = {
   licence_front: paths.providerProfile,
   licence_back: paths.providerProfile,
   services: paths.providerServices,
@@ -40,7 +40,7 @@ export function MoreWanted({ application }: { application: OwnApplication }) {
       <Panel as="section" title={t('pending.wantedTitle')}>
         <ul className="stack">
           {application.wanted.map((part) => {
-            const place = places[part];
+            const place = pathOfPart[part];
             const label = t(`pending.wanted.${part}`);
             return (
               <li key={part}>

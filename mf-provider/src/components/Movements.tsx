@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { PayableMovement, StatementMovement } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Money, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -65,11 +65,11 @@ function Movement({ movement }: { movement: MovementRow }) {
     <tr>
       <th scope="row">
         {bookingId ? (
-          <Link className={`link ${styles.link}`} to={to.providerAssignment(bookingId)}>
+          <Link className={`link ${styles.link}`} to={pathTo.providerAssignment(bookingId)}>
             <bdi>{title}</bdi>
           </Link>
         ) : payoutId ? (
-          <Link className={`link ${styles.link}`} to={to.providerPayout(payoutId)}>
+          <Link className={`link ${styles.link}`} to={pathTo.providerPayout(payoutId)}>
             {t(`movement.${kind}`)}
           </Link>
         ) : (

@@ -1,5 +1,5 @@
 import type { Payout, PayoutState } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import type { ComponentProps } from 'react';
 import { usePayoutMessages } from '../hooks/usePayoutMessages';
 import { hasFailed } from '../model/payouts/payoutBlock';
@@ -17,7 +17,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
   const messages = usePayoutMessages();
   return (
     <MoneyRow
-      to={to.providerPayout(payout.id)}
+      to={pathTo.providerPayout(payout.id)}
       icon={iconOf[payout.state]}
       title={messages.day(payout.startedAt)}
       text={messages.state(payout)}

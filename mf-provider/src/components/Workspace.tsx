@@ -84,7 +84,7 @@ interface WorkspaceQueryProps<T> {
   children: (data: T) => ReactNode;
 }
 
-const isPending = (error: unknown): error is ApiError => isApiError(error) && error.code === 'forbidden';
+const isApprovalPending = (error: unknown): error is ApiError => isApiError(error) && error.code === 'forbidden';
 
 export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   const t = useT('provider');
@@ -94,7 +94,7 @@ export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
       className={styles.waiting}
       waitingLabel={t('loading')}
       skeleton={<Skeleton shape="block" count={3} height="96px" />}
-      failed={(error) => (isPending(error) ? <NotApproved /> : t('failed'))}
+      failed={(error) => (isApprovalPending(error) ? <NotApproved /> : t('failed'))}
     >
       {children}
     </QueryState>

@@ -9,7 +9,7 @@ import { type ReactNode, useMemo } from 'react';
 const start = { password: '' };
 
 /** Reports that the person closed the confirmation, so that nothing happened. */
-export const isConfirmationOpen = (error: unknown) => isApiError(error) && error.code === 'confirm_again';
+export const isConfirmationRequired = (error: unknown) => isApiError(error) && error.code === 'confirm_again';
 
 /**
  * `const { runConfirmed, againDialog } = useAskAgain()`: asks for the password or a passkey before changing where money
@@ -18,7 +18,7 @@ export const isConfirmationOpen = (error: unknown) => isApiError(error) && error
 export function useAskAgain() {
   const t = useT('provider');
   const { runConfirmed, question, answer } = useQuestion(({ error }) =>
-    isConfirmationOpen(error) ? 'again' : undefined,
+    isConfirmationRequired(error) ? 'again' : undefined,
   );
   const open = question !== undefined;
   const againDialog: ReactNode = (

@@ -1,5 +1,5 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
-import type { Assignment, AssignmentAction, StartWith } from '@doorstep/shared-api/domain';
+import type { Assignment, AssignmentAction, StartRequirement } from '@doorstep/shared-api/domain';
 import { useMoveJobMutation } from '@doorstep/shared-api/provider';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
 import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
@@ -8,7 +8,7 @@ import { StartCodeField } from '../components/StartCodeField';
 import { WordsField } from '../components/WordsField';
 import { isEarly } from '../model/jobs/jobSteps';
 
-interface Question {
+interface TransitionQuestion {
   readonly assignment: Assignment;
   readonly action: AssignmentAction;
   readonly title: string;
@@ -18,8 +18,8 @@ interface Question {
   readonly takesCode?: boolean;
 }
 
-interface Terms {
-  readonly startWith: StartWith;
+interface StartTerms {
+  readonly startWith: StartRequirement;
   /** The customer's bank has reversed the payment. */
   readonly isUnpaid?: boolean;
 }
@@ -30,11 +30,15 @@ export function useAssignmentTransitions() {
   const { time } = useFormat();
   const toast = useToast();
   const [move, { isLoading, originalArgs }] = useMoveJobMutation();
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<TransitionQuestion>();
   const [words, setWords] = useState('');
   const [refusal, setRefusal] = useState('');
 
-  async function make({ assignment, action, takesCode }: Pick<Question, 'assignment' | 'action' | 'takesCode'>) {
+  async function make({
+    assignment,
+    action,
+    takesCode,
+  }: Pick<TransitionQuestion, 'assignment' | 'action' | 'takesCode'>) {
     const trimmed = words.trim();
     const more = takesCode ? { code: latinDigits(trimmed) } : trimmed && { reason: trimmed };
     const result = await move({ bookingId: assignment.booking.id, action, ...more });
@@ -51,7 +55,11 @@ export function useAssignmentTransitions() {
     }
   }
 
-  function questionFor(assignment: Assignment, action: AssignmentAction, terms: Terms): Question | undefined {
+  function questionFor(
+    assignment: Assignment,
+    action: AssignmentAction,
+    terms: StartTerms,
+  ): TransitionQuestion | undefined {
     const { startWith, isUnpaid } = terms;
     const { booking } = assignment;
     if (action === 'decline') {
@@ -92,7 +100,7 @@ export function useAssignmentTransitions() {
     return undefined;
   }
 
-  function run(assignment: Assignment, action: AssignmentAction, terms: Terms = { startWith: 'nothing' }) {
+  function run(assignment: Assignment, action: AssignmentAction, terms: StartTerms = { startWith: 'nothing' }) {
     setWords('');
     setRefusal('');
     const question = questionFor(assignment, action, terms);
@@ -119,14 +127,14 @@ export function useAssignmentTransitions() {
 }
 
 interface TransitionDialogProps {
-  question: Question | undefined;
+  question: TransitionQuestion | undefined;
   /** The reason, or the code. */
   words: string;
   refusal: string;
   busy: boolean;
   onWords: (words: string) => void;
   onClose: () => void;
-  onConfirm: (question: Question) => void;
+  onConfirm: (question: TransitionQuestion) => void;
 }
 
 function TransitionDialog({ question, words, refusal, busy, onWords, onClose, onConfirm }: TransitionDialogProps) {

@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import type { Payout, PayoutAccount } from '@doorstep/shared-api/domain';
 import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { dateOf } from '../model/calendar/workingWeek';
+import { dateOnWeekday } from '../model/calendar/workingWeek';
 import { isolated } from '../model/isolated';
 
 /** Dates of payouts use the marketplace's time zone. */
@@ -21,7 +21,7 @@ export function usePayoutMessages() {
     account: ({ bankName, last4 }: Pick<Payout, 'bankName' | 'last4'>) =>
       t('payouts.account', { bank: isolated(bankName), last4: isolated(last4) }),
     interval: ({ interval, weekday: number, minimumCents }: PayoutAccount) =>
-      t(`earnings.${interval}`, { day: weekday(dateOf(number)), amount: isolated(money(minimumCents)) }),
+      t(`earnings.${interval}`, { day: weekday(dateOnWeekday(number)), amount: isolated(money(minimumCents)) }),
     state({ state, arrivedAt, expectedAt, endedAt }: Payout): string {
       if (state === 'paid') return t('payouts.arrived', { date: arrivedAt ? date(arrivedAt, zone) : '' });
       if (state === 'on_the_way' && expectedAt) return t('payouts.expected', { date: date(expectedAt, zone) });

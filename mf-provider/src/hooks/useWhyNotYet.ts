@@ -2,7 +2,7 @@ import type { Assignment, AssignmentAction } from '@doorstep/shared-api/domain';
 import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-const needsMoney: readonly (AssignmentAction | undefined)[] = ['out', 'start'];
+const actionsNeedingPayment: readonly (AssignmentAction | undefined)[] = ['out', 'start'];
 
 /** Undefined when the next step is possible. */
 export function useWhyNotYet(
@@ -11,7 +11,7 @@ export function useWhyNotYet(
 ): string | undefined {
   const t = useT('provider');
   const { dateTime } = useFormat();
-  if (needsMoney.includes(action) && earning?.state === 'charged_back') return t('block.noLongerPaid');
+  if (actionsNeedingPayment.includes(action) && earning?.state === 'charged_back') return t('block.noLongerPaid');
   if (action === 'out' && booking.payment?.status === 'requires_payment') return t('block.not_paid');
   return possibleAt && t('block.from', { time: dateTime(possibleAt, { timeZone: booking.timeZone }) });
 }

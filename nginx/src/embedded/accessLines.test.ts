@@ -2,21 +2,26 @@ import http, { type RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AccessLine } from '../observability/accessLine';
 import type { Observer } from '../observability/observer';
-import { noteUpstream, observe } from './accessLines';
+import { observeRequest, recordUpstreamTime } from './accessLines';
 import { fetchFrom, listen } from './testing/listen';
 
-async function observed(respond: RequestListener, { file = '/log', hasSpans = false } = {}) {
+async function startObservedServer(respond: RequestListener, { file = '/log', hasSpans = false } = {}) {
   const lines: AccessLine[] = [];
   const observer = { file: file || undefined, hasSpans, request: (line: AccessLine) => lines.push(line) };
   const port = await listen((request, response) => {
-    observe(observer as unknown as Observer, request, response, new URL(request.url ?? '/', 'http://x').pathname);
+    observeRequest(
+      observer as unknown as Observer,
+      request,
+      response,
+      new URL(request.url ?? '/', 'http://x').pathname,
+    );
     respond(request, response);
   });
   return { port, lines };
 }
 
 test('counts the bytes of each response on a connection separately', async () => {
-  const { port, lines } = await observed((_request, response) => void response.end('x'.repeat(1000)));
+  const { port, lines } = await startObservedServer((_request, response) => void response.end('x'.repeat(1000)));
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   for (let visit = 0; visit < 3; visit += 1) await fetchFrom(port, '/home', { agent });
@@ -27,7 +32,7 @@ test('counts the bytes of each response on a connection separately', async () =>
 
 test('logs 499 when the client disconnects before the response, and the sent status when it disconnects during it', async () => {
   const requests: http.ClientRequest[] = [];
-  const { port, lines } = await observed((request, response) => {
+  const { port, lines } = await startObservedServer((request, response) => {
     if (request.url === '/begun') response.write('x');
     else for (const one of requests) one.destroy();
   });
@@ -48,7 +53,7 @@ test.each([
   ['/api/v1/bookings/bk_77', 404, ['/api/v1/bookings/*']],
   ['/remotes/mf-x/1.0.0/a.js', 200, ['/remotes/*']],
 ])('logs %s with status %i as the routes %j', async (path, status, routes) => {
-  const { port, lines } = await observed((_request, response) => void response.writeHead(status).end());
+  const { port, lines } = await startObservedServer((_request, response) => void response.writeHead(status).end());
   await fetchFrom(port, path);
   // A line for the first request, if there were one, would precede this request's line.
   await fetchFrom(port, '/api/v1/quote');
@@ -57,8 +62,8 @@ test.each([
 });
 
 test('logs the API response time for API requests only', async () => {
-  const { port, lines } = await observed((request, response) => {
-    if (request.url?.startsWith('/api/')) noteUpstream(response, performance.now());
+  const { port, lines } = await startObservedServer((request, response) => {
+    if (request.url?.startsWith('/api/')) recordUpstreamTime(response, performance.now());
     response.end();
   });
   for (const path of ['/api/v1/quote', '/home']) await fetchFrom(port, path);
@@ -75,7 +80,7 @@ test.each([true, false])(
       heard.push(headers.traceparent);
       response.end();
     };
-    const { port } = await observed(respond, { file: '', hasSpans });
+    const { port } = await startObservedServer(respond, { file: '', hasSpans });
     await fetchFrom(port, '/api/v1/quote', { headers: { traceparent: `00-${trace}-${parent}-00` } });
     const [, ofTrace, span, flags] = String(heard[0]).split('-');
     expect([ofTrace, span === parent, flags]).toEqual([trace, !hasSpans, '00']);

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AccessLine, methodOf, pageRoute, releaseOf, traceFields } from '../observability/accessLine';
+import { type AccessLine, methodOf, releaseOf, servedPageRoute, traceFields } from '../observability/accessLine';
 import type { Observer } from '../observability/observer';
 import { OTHER_ROUTE, routeOf } from '../observability/routes';
 import { traceOf, traceparent } from '../observability/traceparent';
 
-const GONE = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 const upstreamTimes = new WeakMap<ServerResponse, number>();
 
-export const noteUpstream = (response: ServerResponse, startedAt: number) =>
+export const recordUpstreamTime = (response: ServerResponse, startedAt: number) =>
   upstreamTimes.set(response, Math.round(performance.now() - startedAt));
 
 /** `pathname` is undefined for an address that cannot be read. */
-export function observe(
+export function observeRequest(
   observer: Observer,
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,12 +25,12 @@ export function observe(
   const { socket } = request;
   const sentBefore = socket.bytesWritten;
   response.once('close', () => {
-    const status = response.writableFinished || response.headersSent ? response.statusCode : GONE;
+    const status = response.writableFinished || response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
     const upstreamMs = upstreamTimes.get(response);
     const line: AccessLine = {
       time: Date.now(),
       method: methodOf(request.method),
-      route: pathname === undefined ? OTHER_ROUTE : nameOf(status, pathname),
+      route: pathname === undefined ? OTHER_ROUTE : loggedRouteOf(status, pathname),
       status,
       bytes: socket.bytesWritten - sentBefore,
       ms: Math.round(performance.now() - startedAt),
@@ -42,7 +42,7 @@ export function observe(
   });
 }
 
-function nameOf(status: number, pathname: string): string {
+function loggedRouteOf(status: number, pathname: string): string {
   const route = routeOf(pathname);
-  return route === OTHER_ROUTE ? pageRoute(status, pathname) : route;
+  return route === OTHER_ROUTE ? servedPageRoute(status, pathname) : route;
 }

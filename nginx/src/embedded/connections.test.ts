@@ -4,7 +4,7 @@ import { CONNECTIONS_PER_ADDRESS } from '@doorstep/release';
 import { expect, test } from 'vitest';
 import { limitConnections } from './connections';
 
-function limited(trusted: readonly string[] = []) {
+function makeLimitedConnect(trusted: readonly string[] = []) {
   const server = new EventEmitter();
   limitConnections(server as Server, trusted);
   return (address: string, count: number) =>
@@ -22,36 +22,39 @@ function limited(trusted: readonly string[] = []) {
       return socket;
     });
 }
-const letIn = (sockets: readonly { isRejected: boolean }[]) => sockets.filter(({ isRejected }) => !isRejected).length;
-const MORE = CONNECTIONS_PER_ADDRESS + 3;
+const countAccepted = (sockets: readonly { isRejected: boolean }[]) =>
+  sockets.filter(({ isRejected }) => !isRejected).length;
+const OVER_LIMIT = CONNECTIONS_PER_ADDRESS + 3;
 
 test('limits the connections of each address separately', () => {
-  const connect = limited();
-  expect(letIn(connect('203.0.113.5', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
-  expect(letIn(connect('::ffff:203.0.113.5', 1))).toBe(0);
-  expect(letIn(connect('203.0.113.6', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
+  const connect = makeLimitedConnect();
+  expect(countAccepted(connect('203.0.113.5', OVER_LIMIT))).toBe(CONNECTIONS_PER_ADDRESS);
+  expect(countAccepted(connect('::ffff:203.0.113.5', 1))).toBe(0);
+  expect(countAccepted(connect('203.0.113.6', OVER_LIMIT))).toBe(CONNECTIONS_PER_ADDRESS);
 });
 
 test('counts all addresses of one IPv6 network together', () => {
-  const connect = limited();
-  const allowed = Array.from({ length: MORE }, (_, i) => connect(`2001:db8:7:1::${i.toString(16)}`, 1)).flatMap(letIn);
+  const connect = makeLimitedConnect();
+  const allowed = Array.from({ length: OVER_LIMIT }, (_, i) => connect(`2001:db8:7:1::${i.toString(16)}`, 1)).flatMap(
+    countAccepted,
+  );
   expect(allowed.filter((count) => count === 1)).toHaveLength(CONNECTIONS_PER_ADDRESS);
-  expect(letIn(connect('2001:db8:7:2::1', 1))).toBe(1);
+  expect(countAccepted(connect('2001:db8:7:2::1', 1))).toBe(1);
 });
 
 test('frees a place when an accepted connection closes, but not when a rejected one does', () => {
-  const connect = limited();
-  const [first, second] = connect('203.0.113.5', MORE);
+  const connect = makeLimitedConnect();
+  const [first, second] = connect('203.0.113.5', OVER_LIMIT);
   first?.emit('close');
   second?.emit('close');
-  expect(letIn(connect('203.0.113.5', 5))).toBe(2);
+  expect(countAccepted(connect('203.0.113.5', 5))).toBe(2);
 });
 
 test('accepts an address again after a thousand closed connections', () => {
-  const connect = limited();
-  for (let visit = 0; visit < 2 * MORE; visit += 1)
+  const connect = makeLimitedConnect();
+  for (let visit = 0; visit < 2 * OVER_LIMIT; visit += 1)
     for (const socket of connect('203.0.113.5', 1)) socket.emit('close');
-  expect(letIn(connect('203.0.113.5', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
+  expect(countAccepted(connect('203.0.113.5', OVER_LIMIT))).toBe(CONNECTIONS_PER_ADDRESS);
 });
 
 test.each([
@@ -63,5 +66,7 @@ test.each([
   ['2001:db8::7', '2001:db8::8', false],
   ['2001:db8::/32', '2001:db8:9::1', true],
 ])('with TRUSTED_PROXIES %s, exempts %s from the limit: %s', (trusted, address, isExempt) => {
-  expect(letIn(limited([trusted])(address, MORE))).toBe(isExempt ? MORE : CONNECTIONS_PER_ADDRESS);
+  expect(countAccepted(makeLimitedConnect([trusted])(address, OVER_LIMIT))).toBe(
+    isExempt ? OVER_LIMIT : CONNECTIONS_PER_ADDRESS,
+  );
 });

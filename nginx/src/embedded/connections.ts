@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { CONNECTIONS_PER_ADDRESS, HEADERS_SECONDS } from '@doorstep/release';
-import { clientNetworkOf, unmappedAddress } from '@doorstep/shared-process/clientNetwork';
+import { clientNetworkOf, unmapIpv4Address } from '@doorstep/shared-process/clientNetwork';
 
 /** Long enough for a large upload over a slow line; a body that stalls is ended much earlier (`proxy.ts`). */
 const REQUEST_MS = 300_000;
@@ -16,7 +16,7 @@ export function limitConnections(server: Server, trustedProxies: readonly string
   const trusted = networks(trustedProxies);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = unmappedAddress(socket.remoteAddress ?? '');
+    const address = unmapIpv4Address(socket.remoteAddress ?? '');
     if (isIP(address) && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return;
     const network = clientNetworkOf(address);
     const count = (open.get(network) ?? 0) + 1;

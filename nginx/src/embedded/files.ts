@@ -33,12 +33,12 @@ export async function sendFile(
   fileResponse: FileResponse,
 ): Promise<boolean> {
   for (const file of files) {
-    if (await sendOne(request, response, file, fileResponse)) return true;
+    if (await sendFileIfExists(request, response, file, fileResponse)) return true;
   }
   return false;
 }
 
-async function sendOne(
+async function sendFileIfExists(
   request: IncomingMessage,
   response: ServerResponse,
   file: string,
@@ -50,7 +50,7 @@ async function sendOne(
   for (const coding of codings) {
     const twin = await read(`${file}.${coding === 'br' ? 'br' : 'gz'}`);
     if (twin) {
-      send(request, response, file, twin, {
+      sendContent(request, response, file, twin, {
         ...fileResponse,
         headers: { ...fileResponse.headers, 'Content-Encoding': coding },
       });
@@ -58,7 +58,7 @@ async function sendOne(
     }
   }
   const plain = await read(file);
-  if (plain) send(request, response, file, plain, fileResponse);
+  if (plain) sendContent(request, response, file, plain, fileResponse);
   return Boolean(plain);
 }
 
@@ -85,7 +85,7 @@ async function read(file: string): Promise<Content | undefined> {
   }
 }
 
-function send(
+function sendContent(
   request: IncomingMessage,
   response: ServerResponse,
   file: string,

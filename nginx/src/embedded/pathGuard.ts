@@ -1,19 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { CLAIMS, FORWARDED_HOST } from '@doorstep/release';
-import { unmappedAddress } from '@doorstep/shared-process/clientNetwork';
+import { unmapIpv4Address } from '@doorstep/shared-process/clientNetwork';
 
-export interface Outside {
+export interface ClientConnection {
   readonly protocol: 'http' | 'https';
   readonly host: string | undefined;
   readonly address: string;
 }
 
 const HOST = new RegExp(`^${FORWARDED_HOST}$`);
-const CLAIM_NAMES = CLAIMS.map((name) => name.toLowerCase());
+const FORWARDED_HEADER_NAMES = CLAIMS.map((name) => name.toLowerCase());
 
 /** `trusted` are addresses and networks (TRUSTED_PROXIES). The same rules as nginxConfig.ts gives to nginx. */
-export function readOutside(trusted: readonly string[] = []): (request: IncomingMessage) => Outside {
+export function createClientConnectionReader(
+  trusted: readonly string[] = [],
+): (request: IncomingMessage) => ClientConnection {
   const list = new BlockList();
   for (const network of trusted) {
     const [address = '', bits] = network.split('/');
@@ -25,7 +27,7 @@ export function readOutside(trusted: readonly string[] = []): (request: Incoming
     isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return ({ headers, socket }) => {
-    const peer = unmappedAddress(socket.remoteAddress ?? '');
+    const peer = unmapIpv4Address(socket.remoteAddress ?? '');
     if (!isTrusted(peer)) return { protocol: 'http', host: headers.host, address: peer };
     const protocol = lastOf(headers['x-forwarded-proto'])?.toLowerCase();
     const host = lastOf(headers['x-forwarded-host']) ?? '';
@@ -38,8 +40,11 @@ export function readOutside(trusted: readonly string[] = []): (request: Incoming
 }
 
 /** Replaces what the client claimed in forwarding headers by what the gateway knows: later readers may trust them. */
-export function overwriteClaims({ headers }: IncomingMessage, { protocol, host, address }: Outside): void {
-  for (const name of CLAIM_NAMES) delete headers[name];
+export function overwriteForwardedHeaders(
+  { headers }: IncomingMessage,
+  { protocol, host, address }: ClientConnection,
+): void {
+  for (const name of FORWARDED_HEADER_NAMES) delete headers[name];
   if (host !== undefined) headers.host = host;
   headers['x-forwarded-for'] = address;
   headers['x-real-ip'] = address;
@@ -62,7 +67,7 @@ const lastOf = (header: string | string[] | undefined) => entriesOf(header).at(-
 function firstUntrusted(header: string | string[] | undefined, isTrusted: (address: string) => boolean) {
   let address: string | undefined;
   for (const entry of entriesOf(header).reverse()) {
-    const next = unmappedAddress(entry);
+    const next = unmapIpv4Address(entry);
     if (isIP(next) === 0) return address;
     address = next;
     if (!isTrusted(next)) return address;

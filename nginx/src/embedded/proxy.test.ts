@@ -19,7 +19,7 @@ async function proxyTo(addresses: readonly string[], api: Partial<GatewaySetting
   return listen((request, response) => proxy(request, response, 'r1'));
 }
 
-async function apiServer(respond: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+async function startApiServer(respond: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const seen: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
   const port = await listen((request, response) => {
     let body = '';
@@ -35,7 +35,8 @@ async function apiServer(respond: (request: IncomingMessage, response: ServerRes
   });
   return { address: `http://127.0.0.1:${port}`, seen };
 }
-const answers: Parameters<typeof apiServer>[0] = (_request, response, body) => response.end(String(body.length));
+const respondBodyLength: Parameters<typeof startApiServer>[0] = (_request, response, body) =>
+  response.end(String(body.length));
 
 function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
@@ -45,9 +46,9 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE_SERVER = 'http://127.0.0.1:9';
 
-function open(port: number, path: string, headers: http.OutgoingHttpHeaders = {}, method = 'POST') {
+function openRequest(port: number, path: string, headers: http.OutgoingHttpHeaders = {}, method = 'POST') {
   const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   const answer = new Promise<{ status: number; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
     request.on('error', reject);
@@ -65,16 +66,16 @@ describe('a body', () => {
     ['of one byte more is too large', LIMIT + 1, 413],
   ] as const;
   test.each(sizes)('with a Content-Length %s', async (_, bytes, status) => {
-    const api = await apiServer(answers);
+    const api = await startApiServer(respondBodyLength);
     const port = await proxyTo([api.address]);
     expect((await fetchFrom(port, '/api/v1/x', { method: 'POST', body: Buffer.alloc(bytes) })).status).toBe(status);
     expect(api.seen.map(({ body }) => body.length)).toEqual(status === 200 ? [bytes] : []);
   });
 
   test.each(sizes)('in chunks, %s', async (_, bytes, status) => {
-    const api = await apiServer(answers);
+    const api = await startApiServer(respondBodyLength);
     const port = await proxyTo([api.address]);
-    const { request, answer } = open(port, '/api/v1/x', { 'Transfer-Encoding': 'chunked' });
+    const { request, answer } = openRequest(port, '/api/v1/x', { 'Transfer-Encoding': 'chunked' });
     request.write(Buffer.alloc(LIMIT / 2));
     request.end(Buffer.alloc(bytes - LIMIT / 2));
     expect((await answer).status).toBe(status);
@@ -85,7 +86,7 @@ describe('a body', () => {
     ['/UserController/Register', 'application/json'],
     ['/api/v1/bookings', 'application/problem+json'],
   ])('over the size limit for %s gets an error in the content type of that API', async (path, type) => {
-    const port = await proxyTo([NOBODY]);
+    const port = await proxyTo([UNREACHABLE_SERVER]);
     const { headers } = await fetchFrom(port, path, { method: 'POST', body: Buffer.alloc(LIMIT + 1) });
     expect([headers['content-type'], headers['cache-control']]).toEqual([type, 'no-store']);
   });
@@ -115,7 +116,7 @@ describe('a request that one server of the API did not answer', () => {
   test.each(cases(READING))(
     'goes to the next server when the first one %s (%s)',
     async (_, method, headers, body, respond) => {
-      const [first, second] = [await apiServer(respond), await apiServer(answers)];
+      const [first, second] = [await startApiServer(respond), await startApiServer(respondBodyLength)];
       const port = await proxyTo([first.address, second.address]);
       expect((await fetchFrom(port, '/api/v1/x', { method, headers, body })).status).toBe(200);
       expect([first.seen.length, second.seen.length]).toEqual([1, 1]);
@@ -125,7 +126,7 @@ describe('a request that one server of the API did not answer', () => {
   test.each(cases(CHANGING))(
     'fails without a retry when the first server %s (%s %o)',
     async (what, method, headers, body, respond) => {
-      const [first, second] = [await apiServer(respond), await apiServer(answers)];
+      const [first, second] = [await startApiServer(respond), await startApiServer(respondBodyLength)];
       const port = await proxyTo([first.address, second.address]);
       const { status } = await fetchFrom(port, '/api/v1/x', { method, headers, body });
       expect(status).toBe(what === 'says 503' ? 503 : 502);
@@ -136,15 +137,15 @@ describe('a request that one server of the API did not answer', () => {
   test.each([...READING, ...CHANGING])(
     'goes to the next server unchanged when the connection fails (%s %o)',
     async (method, headers, body) => {
-      const second = await apiServer(answers);
-      const port = await proxyTo([NOBODY, second.address]);
+      const second = await startApiServer(respondBodyLength);
+      const port = await proxyTo([UNREACHABLE_SERVER, second.address]);
       expect((await fetchFrom(port, '/api/v1/x', { method, headers, body })).status).toBe(200);
       expect(second.seen.map((one) => [one.method, one.body])).toEqual([[method, body ?? '']]);
     },
   );
 
   test('gets a 502 with an error code when no server answers', async () => {
-    const port = await proxyTo([NOBODY, NOBODY]);
+    const port = await proxyTo([UNREACHABLE_SERVER, UNREACHABLE_SERVER]);
     const { status, text } = await fetchFrom(port, '/api/v1/x');
     expect([status, JSON.parse(text).code]).toEqual([502, 'internal']);
   });
@@ -153,7 +154,7 @@ describe('a request that one server of the API did not answer', () => {
 test.each(['GET', 'DELETE', 'OPTIONS', 'POST'])(
   'the chunked body of a %s request stays intact, even if it looks like another request',
   async (method) => {
-    const api = await apiServer(answers);
+    const api = await startApiServer(respondBodyLength);
     const port = await proxyTo([api.address]);
     const body = 'GET /api/v1/admin HTTP/1.1\r\nHost: x\r\nX-Real-IP: 127.0.0.1\r\n\r\n';
     const { status } = await fetchFrom(port, '/api/v1/x', {
@@ -171,13 +172,13 @@ test.each([
   ['in the middle of the answer', (response: ServerResponse) => response.write('x')],
 ])('a client that disconnects %s aborts the API request', async (when, begin) => {
   const ended = deferred<boolean>();
-  const api = await apiServer((_request, response) => {
+  const api = await startApiServer((_request, response) => {
     response.on('close', () => ended.resolve(response.writableFinished));
     begin(response);
     if (when === 'before the answer') request.destroy();
   });
   const port = await proxyTo([api.address]);
-  const { request, answer } = open(port, '/api/v1/x', {}, 'GET');
+  const { request, answer } = openRequest(port, '/api/v1/x', {}, 'GET');
   answer.then(() => request.destroy()).catch(() => undefined);
   request.end();
   expect(await ended.promise).toBe(false);
@@ -190,7 +191,7 @@ describe('time', () => {
   });
 
   test('may take longer to respond than to connect', async () => {
-    const api = await apiServer(async (_request, response) => {
+    const api = await startApiServer(async (_request, response) => {
       await vi.advanceTimersByTimeAsync(30_000);
       response.end('late');
     });
@@ -209,7 +210,7 @@ describe('time', () => {
       });
       request.on('end', () => response.end());
     });
-    const { request, answer } = open(await proxyTo([`http://127.0.0.1:${api}`]), '/api/v1/x');
+    const { request, answer } = openRequest(await proxyTo([`http://127.0.0.1:${api}`]), '/api/v1/x');
     for (const part of ['a', 'b', 'c']) {
       heard.next = deferred<void>();
       request.write(part);
@@ -226,7 +227,7 @@ describe('time', () => {
       request.on('error', () => undefined);
       request.once('data', () => begun.resolve());
     });
-    const { request, answer } = open(await proxyTo([`http://127.0.0.1:${api}`]), '/api/v1/x');
+    const { request, answer } = openRequest(await proxyTo([`http://127.0.0.1:${api}`]), '/api/v1/x');
     request.write('a');
     await begun.promise;
     await vi.advanceTimersByTimeAsync(20_000);
@@ -236,7 +237,7 @@ describe('time', () => {
 });
 
 test('a response must begin within one minute, but an event stream may stay quiet', async () => {
-  const api = await apiServer(answers);
+  const api = await startApiServer(respondBodyLength);
   const port = await proxyTo([api.address]);
   const limit = vi.spyOn(http.ClientRequest.prototype, 'setTimeout');
   onTestFinished(() => limit.mockRestore());
@@ -251,21 +252,21 @@ describe('the API', () => {
     ['our own hears the host that the browser asked', {}, 'doorstep.example'],
     ["somebody else's hears its own", { isExternal: true }, undefined],
   ])('%s', async (_, settings, host) => {
-    const api = await apiServer(answers);
+    const api = await startApiServer(respondBodyLength);
     const port = await proxyTo([api.address], settings);
     await fetchFrom(port, '/api/v1/x', { headers: { Host: 'doorstep.example' } });
     expect(api.seen[0]?.headers.host).toBe(host ?? new URL(api.address).host);
   });
 
   test.each(['', '/'])('receives requests below a base path that ends with "%s"', async (end) => {
-    const api = await apiServer(answers);
+    const api = await startApiServer(respondBodyLength);
     const port = await proxyTo([`${api.address}/v2${end}`]);
     await fetchFrom(port, '/api/v1/x?a=%20b');
     expect(api.seen[0]?.url).toBe('/v2/api/v1/x?a=%20b');
   });
 
   test('does not receive the Expect header that the gateway already answered', async () => {
-    const api = await apiServer(answers);
+    const api = await startApiServer(respondBodyLength);
     const port = await proxyTo([api.address]);
     const body = 'a=1';
     await fetchFrom(port, '/api/v1/x', {

@@ -16,14 +16,14 @@ import {
   NO_STORE,
   SANDBOX_POLICY,
 } from '@doorstep/release';
-import { noteUpstream } from './accessLines';
+import { recordUpstreamTime } from './accessLines';
 
 const BODY_LIMIT = BODY_LIMIT_MIB * 1024 * 1024;
 const CONNECT_MS = 5000;
 const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** Hop-by-hop headers, and those that this gateway sets itself. */
-const NOT_PASSED_ON = new Set([
+const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -34,7 +34,7 @@ const NOT_PASSED_ON = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const HIDDEN = new Set([
+const HIDDEN_RESPONSE_HEADERS = new Set([
   'x-powered-by',
   'server',
   'x-content-type-options',
@@ -96,7 +96,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
         port: base.port,
         method: request.method,
         path: base.pathname.replace(/\/$/, '') + request.url,
-        headers: forwarded(request, api.isExternal ? base.host : undefined),
+        headers: upstreamRequestHeaders(request, api.isExternal ? base.host : undefined),
       });
       const connecting = setTimeout(() => upstream.destroy(new Error('connect timeout')), CONNECT_MS);
       const connected = () => {
@@ -113,14 +113,14 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
       if (!request.url?.startsWith(EVENTS_PATH))
         upstream.setTimeout(RESPONSE_TIMEOUT_MS, () => upstream.destroy(new Error('answer timeout')));
 
-      upstream.on('close', () => noteUpstream(response, startedAt));
+      upstream.on('close', () => recordUpstreamTime(response, startedAt));
       upstream.on('response', (result) => {
         if (result.statusCode === 503 && isReading && hasOther) {
           result.resume();
           attempt(place + 1);
           return;
         }
-        response.writeHead(result.statusCode ?? 502, { ...passedBack(result.headers), ...SAFE_HEADERS });
+        response.writeHead(result.statusCode ?? 502, { ...responseHeadersOf(result.headers), ...SAFE_HEADERS });
         response.flushHeaders();
         result.on('error', () => response.destroy());
         result.pipe(response);
@@ -166,19 +166,19 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
   };
 }
 
-function forwarded(request: IncomingMessage, externalHost: string | undefined): OutgoingHttpHeaders {
-  const headers = cachedEntries(request.headers);
+function upstreamRequestHeaders(request: IncomingMessage, externalHost: string | undefined): OutgoingHttpHeaders {
+  const headers = withoutHopByHopHeaders(request.headers);
   delete headers.expect;
   // Node frames no body of a GET or DELETE by itself: its bytes would be read as the next request.
   if (request.headers['transfer-encoding']) headers['transfer-encoding'] = 'chunked';
   return { ...headers, host: externalHost ?? request.headers.host };
 }
 
-const passedBack = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
-  const list = cachedEntries(headers);
-  for (const name of HIDDEN) delete list[name];
+const responseHeadersOf = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
+  const list = withoutHopByHopHeaders(headers);
+  for (const name of HIDDEN_RESPONSE_HEADERS) delete list[name];
   return list;
 };
 
-const cachedEntries = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));
+const withoutHopByHopHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name)));

@@ -11,7 +11,7 @@ const HOST = /^(?!:)(?!.*\.\.)[^\s/\p{Cc}]+$/u;
  * The status of a request that nginx refuses and Node's parser takes; undefined when both take it. Two programs that read a request
  * differently are how one request hides in another.
  */
-export function syntaxIssue({
+export function syntaxErrorStatus({
   httpVersion,
   method,
   headers,
@@ -33,7 +33,7 @@ const refusedConnections = new WeakSet<Socket>();
 export function refuseBadSyntax(request: IncomingMessage, response: ServerResponse): boolean {
   const { socket } = request;
   if (refusedConnections.has(socket)) return true;
-  const status = syntaxIssue(request);
+  const status = syntaxErrorStatus(request);
   if (!status) return false;
   refusedConnections.add(socket);
   const text = `${status} ${STATUS_CODES[status]}\n`;
@@ -46,7 +46,7 @@ export function refuseBadSyntax(request: IncomingMessage, response: ServerRespon
   return true;
 }
 
-export function refuseUnreadable(server: Server) {
+export function rejectUnparsableRequests(server: Server) {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // This socket already has a response, which must not be cut off.
     if (refusedConnections.has(socket)) return;

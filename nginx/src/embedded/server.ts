@@ -31,16 +31,16 @@ import {
 } from '@doorstep/release';
 import { addressOf } from '../gateway/address';
 import { canonicalAddress } from '../gateway/canonical';
-import { isOfLocalCode, PAGE_PATH, sendLocalPage } from '../gateway/localPages';
+import { isLocalCodeReport, PAGE_PATH, sendLocalPage } from '../gateway/localPages';
 import { type Program, type ProgramOptions, portInUse } from '../gateway/program';
-import { observe } from './accessLines';
+import { observeRequest } from './accessLines';
 import { limitConnections } from './connections';
 import { sendFile } from './files';
-import { overwriteClaims, readOutside } from './pathGuard';
+import { createClientConnectionReader, overwriteForwardedHeaders } from './pathGuard';
 import { makeProxy, respondJson } from './proxy';
-import { refuseBadSyntax, refuseUnreadable } from './requestSyntax';
+import { refuseBadSyntax, rejectUnparsableRequests } from './requestSyntax';
 import { isCrawlFile, sendCrawlFile, sendFavicon, sendSecurityTxt } from './sitemap';
-import { createSnapshots, isView } from './views';
+import { createViewHandler, isView } from './views';
 
 const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
 
@@ -67,7 +67,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
     });
   });
   server.keepAliveTimeout = 65_000;
-  refuseUnreadable(server);
+  rejectUnparsableRequests(server);
   limitConnections(server, settings.trustedProxies);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -93,7 +93,8 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   };
 }
 
-const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${override}` : `current/buckets/${bucket}`);
+const variantFolderOf = ({ override, bucket }: Visitor) =>
+  override ? `overrides/${override}` : `current/buckets/${bucket}`;
 
 const newId = () => randomBytes(16).toString('hex');
 
@@ -101,9 +102,9 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
   const { site, reports, ops, publishing, previews, storedPages, settings, apiServers, observer, viewTtlSeconds } =
     options;
   const proxy = makeProxy(settings, apiServers, agent);
-  const views = createSnapshots({ apiServers, appToken: settings.appToken }, agent, viewTtlSeconds);
+  const views = createViewHandler({ apiServers, appToken: settings.appToken }, agent, viewTtlSeconds);
   const prefixes = proxiedPrefixes(settings);
-  const outsideOf = readOutside(settings.trustedProxies);
+  const outsideOf = createClientConnectionReader(settings.trustedProxies);
   const pageHeaders = {
     ...COMMON_HEADERS,
     ...pageSecurityHeaders(settings.csp),
@@ -117,11 +118,11 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
     const requestId = newId();
     const outside = outsideOf(request);
     const isForwarded = isProxied(request);
-    overwriteClaims(request, outside);
+    overwriteForwardedHeaders(request, outside);
     const isTls = outside.protocol === 'https';
     if (isTls) response.setHeader('Strict-Transport-Security', HSTS);
     const { pathname, search } = addressOf(request.url ?? '/');
-    observe(observer, request, response, pathname);
+    observeRequest(observer, request, response, pathname);
     const notFound = () => respondJson(response, 404, errorBodies.notFound(requestId));
     if (pathname === undefined) return respondJson(response, 400, errorBodies.notFound(requestId));
     if (prefixes.some((prefix) => pathname.startsWith(prefix))) return proxy(request, response, requestId);
@@ -137,7 +138,7 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
     }
     if (pathname === REPORTS_PATH) {
       if (request.method !== 'POST' && request.method !== 'GET') return notFound();
-      if (isOfLocalCode(settings, request)) return respondJson(response, 403, errorBodies.notFound(requestId));
+      if (isLocalCodeReport(settings, request)) return respondJson(response, 403, errorBodies.notFound(requestId));
       return reports.handle(request, response, outside.address, isForwarded);
     }
     if (pathname === VIOLATIONS_PATH) {
@@ -218,13 +219,13 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
       if (await sendFile(request, response, [prerendered], { headers: { ...headers, ...prerenderedPolicy } })) return;
     }
     if (isPage && (await sendFile(request, response, inVariants(page), { headers }))) return;
-    const canonical = canonicalAddress(site, [variantOf(visitor)], request.url ?? '/');
+    const canonical = canonicalAddress(site, [variantFolderOf(visitor)], request.url ?? '/');
     if (canonical) {
       response.writeHead(301, { ...pageHeaders, Location: canonical, 'Content-Length': 0 }).end();
       return;
     }
     const storedPage = await storedPages.find({
-      set: variantOf(visitor),
+      set: variantFolderOf(visitor),
       pathname,
       language: visitor.language,
       audience: mayBePrerendered ? visitor.audience : undefined,

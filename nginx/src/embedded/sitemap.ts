@@ -12,14 +12,14 @@ import {
 } from '@doorstep/release';
 import { HOST_NAME } from '../gateway/nginxLocations';
 import { contentType } from './files';
-import type { Outside } from './pathGuard';
+import type { ClientConnection } from './pathGuard';
 
-const folders = new Map<string, string>([
+const folderOfCrawlFile = new Map<string, string>([
   ...CRAWL_FILES.map((file) => [`/${file}`, 'current/buckets/b00'] as const),
   [`/${PAGES_SITEMAP}`, 'content'],
 ]);
 
-export const isCrawlFile = (pathname: string) => folders.has(pathname);
+export const isCrawlFile = (pathname: string) => folderOfCrawlFile.has(pathname);
 
 const isHostName = (host: string | undefined): host is string =>
   host !== undefined && new RegExp(HOST_NAME, 'i').test(host);
@@ -30,9 +30,9 @@ export async function sendCrawlFile(
   response: ServerResponse,
   root: string,
   pathname: string,
-  { protocol, host }: Outside,
+  { protocol, host }: ClientConnection,
 ): Promise<boolean> {
-  const file = path.join(root, folders.get(pathname) ?? '', pathname);
+  const file = path.join(root, folderOfCrawlFile.get(pathname) ?? '', pathname);
   const composed = await readFile(file, 'utf8').catch(() => undefined);
   if (composed === undefined || !isHostName(host)) return false;
   const text = composed.replaceAll(ORIGIN_PLACEHOLDER, `${protocol}://${host}`);

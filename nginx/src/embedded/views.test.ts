@@ -3,7 +3,7 @@ import type { ApiServers, Language } from '@doorstep/release';
 import { VIEW_IDLE_SECONDS, VIEW_TTL_SECONDS } from '@doorstep/release';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchFrom, listen } from './testing/listen';
-import { createSnapshots } from './views';
+import { createViewHandler } from './views';
 
 const { api } = vi.hoisted(() => ({ api: { asked: [] as string[], isDown: false, marker: 'a' } }));
 vi.mock('@doorstep/release', async (original) => ({
@@ -23,10 +23,10 @@ beforeEach(() => {
 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-async function gateway() {
+async function startViewServer() {
   const agent = new http.Agent();
   onTestFinished(() => agent.destroy());
-  const views = createSnapshots({ apiServers: {} as ApiServers, appToken: 't' }, agent);
+  const views = createViewHandler({ apiServers: {} as ApiServers, appToken: 't' }, agent);
   const port = await listen((request, response) => {
     const language = (request.url ?? '').slice(1) as Language;
     void views(request, response, { name: 'categories', language }, 'r1');
@@ -41,7 +41,7 @@ async function gateway() {
 }
 
 test('caches a view for each language', async () => {
-  const ask = await gateway();
+  const ask = await startViewServer();
   expect((await ask('en')).view.language).toBe('en');
   expect((await ask('de')).view.language).toBe('de');
   expect((await ask('en')).view.language).toBe('en');
@@ -49,7 +49,7 @@ test('caches a view for each language', async () => {
 });
 
 test('serves a fresh view until its time is over, then a stale one while a new one loads', async () => {
-  const ask = await gateway();
+  const ask = await startViewServer();
   await ask();
   api.marker = 'b';
   later(VIEW_TTL_SECONDS - 1);
@@ -63,7 +63,7 @@ test('serves a fresh view until its time is over, then a stale one while a new o
 });
 
 test('serves a stale view while the API is down, as long as it is requested', async () => {
-  const ask = await gateway();
+  const ask = await startViewServer();
   await ask();
   api.isDown = true;
   for (let round = 0; round < 4; round += 1) {
@@ -75,7 +75,7 @@ test('serves a stale view while the API is down, as long as it is requested', as
 });
 
 test('loads a new view once the API is back', async () => {
-  const ask = await gateway();
+  const ask = await startViewServer();
   api.isDown = true;
   expect((await ask()).status).toBe(502);
   api.isDown = false;
@@ -88,7 +88,7 @@ test('loads a new view once the API is back', async () => {
 });
 
 test('requests a view once for many concurrent visitors', async () => {
-  const ask = await gateway();
+  const ask = await startViewServer();
   await Promise.all(Array.from({ length: 20 }, () => ask()));
   expect(api.asked).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ test.each([
 ])(
   'for Accept-Encoding: %s sends the encoding %s with the tag %s and revalidates by it',
   async (header, coding, etag) => {
-    const ask = await gateway();
+    const ask = await startViewServer();
     const { headers } = await ask('en', { 'Accept-Encoding': header });
     expect([headers['content-encoding'], headers.etag, headers.vary]).toEqual([coding, etag, 'Accept-Encoding']);
     const again = await ask('en', { 'Accept-Encoding': header, 'If-None-Match': etag });

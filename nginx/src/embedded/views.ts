@@ -29,7 +29,7 @@ type Name = keyof typeof VIEWS;
 type Key = `${Name} ${Language}`;
 const keyOf = (name: Name, language: Language): Key => `${name} ${language}`;
 
-interface Api {
+interface ApiConnection {
   readonly apiServers: ApiServers;
   readonly appToken: string;
 }
@@ -37,7 +37,7 @@ interface Api {
 const QUALITY = 5;
 
 /** Cacheable GET views of the public POST reads: one request to the API at a time, and a stale view rather than none. */
-export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_TTL_SECONDS) {
+export function createViewHandler(api: ApiConnection, agent: http.Agent, ttlSeconds = VIEW_TTL_SECONDS) {
   const now = Date.now;
   const cached = new Map<Key, { view: View; usedAt: number }>();
   const asking = new Map<Key, Promise<View>>();
@@ -46,7 +46,7 @@ export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_T
     const key = keyOf(name, language);
     const running = asking.get(key);
     if (running) return running;
-    const question = fetchFromApi(api, agent, name, language)
+    const question = fetchCompressedView(api, agent, name, language)
       .then((result) => {
         const view = { ...result, expiresAt: now() + ttlSeconds * 1000 };
         cached.set(key, { view, usedAt: now() });
@@ -105,8 +105,8 @@ export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_T
 
 export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
 
-async function fetchFromApi(
-  api: Api,
+async function fetchCompressedView(
+  api: ApiConnection,
   agent: http.Agent,
   name: Name,
   language: Language,

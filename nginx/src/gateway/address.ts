@@ -12,14 +12,15 @@ export function addressOf(url: string): Address {
   const search = end < 0 ? '' : url.slice(end);
   try {
     const decoded = decodeURIComponent(raw);
-    if (!decoded.startsWith('/') || decoded.includes('\0') || escapes(decoded)) return { pathname: undefined, search };
+    if (!decoded.startsWith('/') || decoded.includes('\0') || leavesRoot(decoded))
+      return { pathname: undefined, search };
     return { pathname: path.posix.normalize(decoded), search };
   } catch {
     return { pathname: undefined, search };
   }
 }
 
-function escapes(decoded: string): boolean {
+function leavesRoot(decoded: string): boolean {
   let depth = 0;
   for (const segment of decoded.split('/')) {
     if (segment === '..') depth -= 1;

@@ -5,7 +5,7 @@ import { addressOf } from './address';
 
 /** The pages of a set never change, so that they are listed once; a few sets are live at a time. */
 const MAX_VARIANTS = 16;
-const pagesOfVariants = new Map<string, ReadonlyMap<string, string>>();
+const cachedPagePaths = new Map<string, ReadonlyMap<string, string>>();
 
 const looseName = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '');
 
@@ -20,17 +20,17 @@ export function canonicalAddress(site: Site, sets: readonly string[], url: strin
   if (pathname === undefined) return undefined;
   for (const set of sets) {
     const canonical: string | undefined = SET.test(set)
-      ? pagesOf(path.join(site.root, set)).get(looseName(pathname))
+      ? readPagePaths(path.join(site.root, set)).get(looseName(pathname))
       : undefined;
     if (canonical && canonical !== pathname) return `${canonical}${search}`;
   }
   return undefined;
 }
 
-function pagesOf(link: string): ReadonlyMap<string, string> {
+function readPagePaths(link: string): ReadonlyMap<string, string> {
   try {
     const folder = path.join(realpathSync(link), 'en');
-    const knownPages = pagesOfVariants.get(folder);
+    const knownPages = cachedPagePaths.get(folder);
     if (knownPages) return knownPages;
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const pages = new Map<string, string>(
@@ -39,8 +39,8 @@ function pagesOf(link: string): ReadonlyMap<string, string> {
         .map((file) => `/${file.slice(0, -'.html'.length).split(path.sep).join('/')}`)
         .map((page) => [looseName(page), page]),
     );
-    if (pagesOfVariants.size >= MAX_VARIANTS) pagesOfVariants.clear();
-    pagesOfVariants.set(folder, pages);
+    if (cachedPagePaths.size >= MAX_VARIANTS) cachedPagePaths.clear();
+    cachedPagePaths.set(folder, pages);
     return pages;
   } catch {
     return new Map();

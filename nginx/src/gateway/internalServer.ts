@@ -12,17 +12,21 @@ import {
 } from '@doorstep/release';
 import { addressOf } from './address';
 import { canonicalAddress } from './canonical';
-import { isOfLocalCode, sendLocalPage } from './localPages';
+import { isLocalCodeReport, sendLocalPage } from './localPages';
 import type { ProgramOptions } from './program';
 
 export const CANONICAL_PATH = '/_doorstep/canonical';
 
 export const LOCAL_PAGE_PATH = '/_doorstep/local-page';
-export const EVERYBODYS_PAGES = '@everybody';
+export const NORMAL_PAGES_LOCATION = '@everybody';
 
-export const PAGE_FILES = { prerendered: '/_doorstep/prerendered/', plain: '/_doorstep/plain/' } as const;
+export const PAGE_FILE_PREFIXES = { prerendered: '/_doorstep/prerendered/', plain: '/_doorstep/plain/' } as const;
 
-async function findPage({ site, storedPages }: ProgramOptions, { headers }: IncomingMessage, response: ServerResponse) {
+async function respondWithPage(
+  { site, storedPages }: ProgramOptions,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+) {
   const { 'x-page-set': set = '', 'x-original-uri': url = '/', 'x-page-language': lang, 'x-page-kind': kind } = headers;
   const location = canonicalAddress(site, [String(set)], String(url));
   if (location) return response.writeHead(301, { Location: location }).end();
@@ -35,7 +39,7 @@ async function findPage({ site, storedPages }: ProgramOptions, { headers }: Inco
       : await storedPages.find({ set: String(set), pathname, language, audience }).catch(() => undefined);
   if (!page) return response.writeHead(404).end();
   if ('redirect' in page) return response.writeHead(301, { Location: page.redirect + search }).end();
-  const folder = page.isPrerendered ? PAGE_FILES.prerendered : PAGE_FILES.plain;
+  const folder = page.isPrerendered ? PAGE_FILE_PREFIXES.prerendered : PAGE_FILE_PREFIXES.plain;
   const bucket = /\/(b\d\d)$/.exec(String(set))?.[1];
   const isNew = bucket && visitorOf(headers['x-page-cookie'] as string | undefined).setCookie;
   return response
@@ -46,10 +50,10 @@ async function findPage({ site, storedPages }: ProgramOptions, { headers }: Inco
     .end();
 }
 
-async function findLocalPage(options: ProgramOptions, request: IncomingMessage, response: ServerResponse) {
+async function respondWithLocalPage(options: ProgramOptions, request: IncomingMessage, response: ServerResponse) {
   const url = String(request.headers['x-original-uri'] ?? '/');
   const { isSent, cookies } = await sendLocalPage(options, request, response, url);
-  if (!isSent) response.writeHead(200, { 'X-Accel-Redirect': EVERYBODYS_PAGES, 'Set-Cookie': [...cookies] }).end();
+  if (!isSent) response.writeHead(200, { 'X-Accel-Redirect': NORMAL_PAGES_LOCATION, 'Set-Cookie': [...cookies] }).end();
 }
 
 export async function startInternalServer(
@@ -57,12 +61,12 @@ export async function startInternalServer(
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const { reports, ops, publishing, previews, settings } = options;
   const server = createServer((request, response) => {
-    if (request.url === CANONICAL_PATH) return void findPage(options, request, response);
-    if (request.url === LOCAL_PAGE_PATH) return void findLocalPage(options, request, response);
+    if (request.url === CANONICAL_PATH) return void respondWithPage(options, request, response);
+    if (request.url === LOCAL_PAGE_PATH) return void respondWithLocalPage(options, request, response);
     if (request.url?.split('?')[0] === PUBLISH_PATH) return publishing.handle(request, response);
     if (request.url?.split('?')[0] === PREVIEW_PATH) return previews.handle(request, response);
     if (request.url?.startsWith(OPS_PATH)) return ops.handle(request, response);
-    if (isOfLocalCode(settings, request)) return response.writeHead(403).end();
+    if (isLocalCodeReport(settings, request)) return response.writeHead(403).end();
     return reports.handle(request, response, String(request.headers['x-real-ip'] ?? ''));
   });
   await new Promise<void>((resolve, reject) => {

@@ -27,7 +27,7 @@ export const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
  * Detects reports from a browser with local code. They are rejected, because its pages are unsigned and do not
  * represent the live site.
  */
-export const isOfLocalCode = ({ localCode }: ProgramOptions['settings'], request: IncomingMessage): boolean =>
+export const isLocalCodeReport = ({ localCode }: ProgramOptions['settings'], request: IncomingMessage): boolean =>
   localCode === true && Boolean(request.url?.startsWith(REPORTS_PATH)) && hasLocalCookie(request);
 
 type LocalPageOptions = Pick<ProgramOptions, 'site' | 'storedPages' | 'localCode' | 'settings'>;
@@ -51,7 +51,7 @@ export async function sendLocalPage(
   const { pathname, search } = addressOf(url);
   const visitor = visitorOf(request.headers.cookie, search, isTls);
   const set = `current/buckets/${visitor.bucket}`;
-  const page = pathname === undefined ? undefined : await findPage(options, set, pathname, url, visitor.language);
+  const page = pathname === undefined ? undefined : await findPageFile(options, set, pathname, url, visitor.language);
   const html = page && (await readFile(path.join(site.root, page.file), 'utf8').catch(() => undefined));
   if (!page || html === undefined) return { isSent: false, cookies };
   const body = withLocalCode(html, local);
@@ -75,7 +75,7 @@ export async function sendLocalPage(
  * Looks up a page like the gateways do. Redirects are left to the normal page. A route that exists only in the local
  * code gets the 404 page.
  */
-async function findPage(
+async function findPageFile(
   { site, storedPages }: LocalPageOptions,
   set: string,
   pathname: string,

@@ -9,14 +9,14 @@ import {
   VIEWS,
 } from '@doorstep/release';
 import { describe, expect, test } from 'vitest';
-import { readOutside } from '../embedded/pathGuard';
+import { createClientConnectionReader } from '../embedded/pathGuard';
 import { nginxConfig } from './nginxConfig';
 
 const base = { site: '/s', prefix: '/p', host: '127.0.0.1', port: 8080, internalPort: 2, modules: {} };
 const configOf = (env: NodeJS.ProcessEnv = {}, more: object = {}) =>
   nginxConfig({ ...base, settings: settingsFromEnv(env).gateway as GatewaySettings, ...more });
 
-function block(config: string, head: string): string {
+function configBlock(config: string, head: string): string {
   const start = config.indexOf(`${head} {\n`);
   if (start < 0) throw new Error(`no ${head}`);
   const indent = config.slice(config.lastIndexOf('\n', start) + 1, start);
@@ -33,7 +33,7 @@ test.each([
 });
 
 describe.each(Object.entries(VIEWS))('the view %s', (view, call) => {
-  const location = block(configOf(), `location = /data/${view}.json`);
+  const location = configBlock(configOf(), `location = /data/${view}.json`);
 
   test('requests its own API call and caches its response per language', () => {
     expect(location).toContain(`/UserController/${call};`);
@@ -74,11 +74,11 @@ test.each([
   ['https://api.example.com', 'api.example.com:443'],
   ['https://api.example.com:8443/v2', 'api.example.com:8443'],
 ])('connects to %s at %s', (url, address) => {
-  expect(block(configOf({ API_URL: url }), 'upstream doorstep_api')).toContain(`server ${address};`);
+  expect(configBlock(configOf({ API_URL: url }), 'upstream doorstep_api')).toContain(`server ${address};`);
 });
 
 test('gives publishing more time than the gateway needs and does not buffer the upload', () => {
-  const location = block(configOf(), 'location = /_doorstep/publish');
+  const location = configBlock(configOf(), 'location = /_doorstep/publish');
   expect(Number(/proxy_read_timeout (\d+)s;/.exec(location)?.[1])).toBeGreaterThan(PUBLISH_SECONDS);
   expect(location).toContain(`client_max_body_size ${PUBLISH_BYTES};`);
   expect(location).toContain('proxy_request_buffering off;');
@@ -95,7 +95,7 @@ test.each([
   ['an address with line feeds', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '0a0a0a0a0a0a0a0a'],
 ])('counts %s as one client: the IPv4 address or the /64 network', (_name, address, client) => {
   const source = Buffer.from(address, 'hex').toString('latin1');
-  const rules = block(configOf(), 'map $binary_remote_addr $mf_client').matchAll(/"~(.+)" \$(\S+);$/gm);
+  const rules = configBlock(configOf(), 'map $binary_remote_addr $mf_client').matchAll(/"~(.+)" \$(\S+);$/gm);
   const [found] = [...rules].flatMap(([, pattern = '', name = '']) => {
     const match = new RegExp(pattern).exec(source);
     return match ? [match.groups?.[name] ?? ''] : [];
@@ -106,12 +106,12 @@ test.each([
 describe('the word of a trusted proxy is read as the embedded gateway reads it', () => {
   const PROXY = '10.0.0.1';
   const config = configOf({ TRUSTED_PROXIES: PROXY });
-  const outsideOf = readOutside([PROXY]);
+  const outsideOf = createClientConnectionReader([PROXY]);
   const embedded = (name: string, value: string) =>
     outsideOf({ headers: { host: 'inside', [name]: value }, socket: { remoteAddress: PROXY } } as never);
 
   function mapped(variable: string, source: string, fallback: string): string {
-    for (const [, pattern = '', value = ''] of block(config, variable).matchAll(/"~\*(.+)" (\S+);$/gm)) {
+    for (const [, pattern = '', value = ''] of configBlock(config, variable).matchAll(/"~\*(.+)" (\S+);$/gm)) {
       const match = new RegExp(pattern, 'i').exec(source);
       if (match) return value.startsWith('$') ? (match.groups?.[value.slice(1)] ?? '') : value;
     }

@@ -44,11 +44,11 @@ import {
   WITH_CHARSET,
 } from '@doorstep/release';
 import { nginxAccessLog, nginxTracing } from '../observability/nginxAccessLog';
-import { CANONICAL_PATH, EVERYBODYS_PAGES, PAGE_FILES } from './internalServer';
+import { CANONICAL_PATH, NORMAL_PAGES_LOCATION, PAGE_FILE_PREFIXES } from './internalServer';
 import {
   crawlLocation,
   faviconLocation,
-  HIDDEN,
+  HIDE_HEADER_DIRECTIVES,
   immutableLocation,
   localPagesLocation,
   type NginxConfigInput,
@@ -56,11 +56,11 @@ import {
   securityTxtLocation,
   viewLocation,
 } from './nginxLocations';
-import { headers, lines, quoted } from './nginxSyntax';
-import { upstreams } from './nginxUpstreams';
+import { addHeaderLines, assertQuotable, indentLines } from './nginxSyntax';
+import { upstreamBlocks } from './nginxUpstreams';
 import { workerLimits } from './openFiles';
 
-const LOCAL_CODE_FIRST = `
+const LOCAL_CODE_REDIRECT = `
       if ($cookie_${LOCAL_COOKIE}) { return 420; }
       error_page 420 = @local_code;`;
 
@@ -77,22 +77,22 @@ export function nginxConfig(input: NginxConfigInput): string {
     headersSeconds: String(HEADERS_SECONDS),
     bodySeconds: String(BODY_SECONDS),
     modules: [modules.static, modules.filter]
-      .flatMap((file) => (file ? [`load_module "${quoted(file)}";`] : []))
+      .flatMap((file) => (file ? [`load_module "${assertQuotable(file)}";`] : []))
       .join('\n'),
     user: input.user ? `user ${input.user};` : '',
-    prefix: quoted(input.prefix),
-    site: quoted(input.site),
+    prefix: assertQuotable(input.prefix),
+    site: assertQuotable(input.site),
     listen: `${input.host.includes(':') ? `[${input.host}]` : input.host}:${input.port}`,
-    types: lines(4, types()),
+    types: indentLines(4, mimeTypeLines()),
     charsetTypes: WITH_CHARSET.filter((type) => type !== 'text/html').join(' '),
     brotliStatic: hasStatic ? 'brotli_static on;' : '',
     viewIdle: String(VIEW_IDLE_SECONDS),
-    buckets: lines(
+    buckets: indentLines(
       4,
       Array.from({ length: BUCKETS }, (_, bucket) => `${bucket === BUCKETS - 1 ? '*' : '1%'} ${bucketName(bucket)};`),
     ),
     overridePattern: OVERRIDE_PATTERN,
-    prerendered: lines(
+    prerendered: indentLines(
       4,
       AUDIENCES.flatMap((audience) =>
         ['', ...LANGUAGES.map((language) => `lang=${language}`)].map(
@@ -100,23 +100,23 @@ export function nginxConfig(input: NginxConfigInput): string {
         ),
       ),
     ),
-    languages: lines(
+    languages: indentLines(
       4,
       LANGUAGES.filter((language) => language !== 'en').map((language) => `${language} ${language};`),
     ),
     tracing: nginxTracing(input.hasSpans ?? false),
-    accessLog: nginxAccessLog(input.accessLog && quoted(input.accessLog)),
-    upstreams: upstreams(input.prefix, settings),
-    outside: outside(settings.trustedProxies ?? []),
-    realIp: lines(4, realIp(settings.trustedProxies ?? [])),
+    accessLog: nginxAccessLog(input.accessLog && assertQuotable(input.accessLog)),
+    upstreams: upstreamBlocks(input.prefix, settings),
+    outside: forwardedOriginMaps(settings.trustedProxies ?? []),
+    realIp: indentLines(4, realIp(settings.trustedProxies ?? [])),
     policy: contentSecurityPolicy(settings.csp),
     prerenderedPolicy: contentSecurityPolicy(settings.csp, true),
     pageHeaders: pageHeaders(settings, contentSecurityPolicy(settings.csp)),
     prerenderedHeaders: pageHeaders(settings, '$mf_policy'),
     ownPrerenderedHeaders: pageHeaders(settings, contentSecurityPolicy(settings.csp, true)),
-    prerenderedFiles: PAGE_FILES.prerendered,
-    plainFiles: PAGE_FILES.plain,
-    noStoreHeaders: headers({
+    prerenderedFiles: PAGE_FILE_PREFIXES.prerendered,
+    plainFiles: PAGE_FILE_PREFIXES.plain,
+    noStoreHeaders: addHeaderLines({
       ...COMMON_HEADERS,
       'Content-Security-Policy': SANDBOX_POLICY,
       'Cache-Control': NO_STORE,
@@ -146,11 +146,11 @@ export function nginxConfig(input: NginxConfigInput): string {
     opsBytes: String(OPS_BYTES),
     previewPath: PREVIEW_PATH,
     previewBytes: String(PREVIEW_BYTES),
-    previewHeaders: headers(PREVIEW_HEADERS),
+    previewHeaders: addHeaderLines(PREVIEW_HEADERS),
     publishPath: PUBLISH_PATH,
     publishBytes: String(PUBLISH_BYTES),
     publishSeconds: String(PUBLISH_SECONDS + 20),
-    hidden: HIDDEN.join(' '),
+    hidden: HIDE_HEADER_DIRECTIVES.join(' '),
     notFoundBody: errorBodies.notFound('$request_id'),
     methodBody: errorBodies.method('$request_id'),
     tooLargeBody: errorBodies.tooLarge('$request_id', false),
@@ -158,13 +158,13 @@ export function nginxConfig(input: NginxConfigInput): string {
     unreachableBody: errorBodies.unreachable('$request_id', false),
     wireUnreachableBody: errorBodies.unreachable('$request_id', true),
   };
-  return perLookup(perProtocol(readFileSync(template, 'utf8')), settings.localCode ?? false).replace(
+  return expandPerLookup(expandPerProtocol(readFileSync(template, 'utf8')), settings.localCode ?? false).replace(
     /\{\{(\w+)\}\}/g,
     (whole, name: string) => values[name] ?? whole,
   );
 }
 
-const perProtocol = (text: string) =>
+const expandPerProtocol = (text: string) =>
   text.replace(/\{\{#perProtocol\}\}\n([\s\S]*?)\{\{\/perProtocol\}\}\n/g, (_, part: string) =>
     [
       { tls: '', flags: '' },
@@ -176,17 +176,17 @@ const perProtocol = (text: string) =>
       .join(''),
   );
 
-const perLookup = (text: string, hasLocalCode: boolean) =>
+const expandPerLookup = (text: string, hasLocalCode: boolean) =>
   text.replace(/\{\{#perLookup\}\}\n([\s\S]*?)\{\{\/perLookup\}\}\n/g, (_, part: string) =>
     [
-      { place: '/', first: hasLocalCode ? LOCAL_CODE_FIRST : '' },
-      ...(hasLocalCode ? [{ place: EVERYBODYS_PAGES, first: '' }] : []),
+      { place: '/', first: hasLocalCode ? LOCAL_CODE_REDIRECT : '' },
+      ...(hasLocalCode ? [{ place: NORMAL_PAGES_LOCATION, first: '' }] : []),
     ]
       .map(({ place, first }) => part.replaceAll('{{place}}', place).replaceAll('{{first}}', first))
       .join(''),
   );
 
-function types(): string[] {
+function mimeTypeLines(): string[] {
   const byType = new Map<string, string[]>();
   for (const [ending, type] of Object.entries(MIME_TYPES)) byType.set(type, [...(byType.get(type) ?? []), ending]);
   return [...byType].map(([type, endings]) => `${type} ${endings.join(' ')};`);
@@ -196,7 +196,7 @@ function types(): string[] {
  * Protocol and host as the browser asked for them: by the word of a proxy that is trusted, else as they came here. Of a list
  * the last entry counts, which the trusted proxy itself wrote.
  */
-function outside(trusted: readonly string[]): string {
+function forwardedOriginMaps(trusted: readonly string[]): string {
   const proto = trusted.length
     ? [
         '  geo $realip_remote_addr $mf_is_trusted {',
@@ -233,7 +233,7 @@ const realIp = (trusted: readonly string[]) => [
 ];
 
 const pageHeaders = ({ csp }: NginxConfigInput['settings'], policy: string) =>
-  headers({
+  addHeaderLines({
     ...COMMON_HEADERS,
     ...pageSecurityHeaders(csp),
     'Content-Security-Policy': policy,

@@ -16,9 +16,9 @@ import {
   VIEWS,
   viewBody,
 } from '@doorstep/release';
-import { EVERYBODYS_PAGES, LOCAL_PAGE_PATH } from './internalServer';
-import { headers, lines, quoted } from './nginxSyntax';
-import { chooseUpstream, upstreamName } from './nginxUpstreams';
+import { LOCAL_PAGE_PATH, NORMAL_PAGES_LOCATION } from './internalServer';
+import { addHeaderLines, assertQuotable, indentLines } from './nginxSyntax';
+import { upstreamChoiceDirectives, upstreamName } from './nginxUpstreams';
 
 export interface NginxConfigInput {
   readonly site: string;
@@ -49,15 +49,15 @@ export const localPagesLocation = ({ internalPort }: NginxConfigInput) => `    l
       proxy_set_header X-Forwarded-Proto $mf_proto;
       proxy_connect_timeout 1s;
       proxy_read_timeout 10s;
-      ${headers({})}
-      error_page 502 504 = ${EVERYBODYS_PAGES};
+      ${addHeaderLines({})}
+      error_page 502 504 = ${NORMAL_PAGES_LOCATION};
     }`;
 
 export const immutableLocation = (prefix: string) => `    location ^~ ${prefix} {
       userid off;
       if ($mf_reads = 0) { return 405; }
       charset utf-8;
-      ${headers(COMMON_HEADERS)}
+      ${addHeaderLines(COMMON_HEADERS)}
       add_header Cache-Control "${IMMUTABLE_CACHE}";
       error_page 404 @no_file;
       error_page 405 @method;
@@ -72,7 +72,7 @@ export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boo
       userid off;
       if ($mf_reads = 0) { return 405; }
       charset utf-8;
-      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
+      ${addHeaderLines({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
       error_page 404 @no_file;
       error_page 405 @method;
       gzip_static off;${hasStaticBrotli ? '\n      brotli_static off;' : ''}
@@ -87,10 +87,10 @@ export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boo
 export const faviconLocation = (prefix: string, hasStaticBrotli: boolean) => `    location = ${FAVICON_PATH} {
       userid off;
       if ($mf_reads = 0) { return 405; }
-      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
+      ${addHeaderLines({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
       error_page 405 @method;
       gzip_static off;${hasStaticBrotli ? '\n      brotli_static off;' : ''}
-      root "${quoted(prefix)}";
+      root "${assertQuotable(prefix)}";
     }`;
 
 /** Line ends stand in the string as they are; the text has no other character that nginx would read. */
@@ -99,12 +99,12 @@ export const securityTxtLocation = (text: string) => `    location = ${SECURITY_
       if ($mf_reads = 0) { return 405; }
       default_type text/plain;
       charset utf-8;
-      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
+      ${addHeaderLines({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
       error_page 405 @method;
       return 200 "${text}";
     }`;
 
-const target = ({ api }: GatewaySettings) => {
+const proxyTargetOf = ({ api }: GatewaySettings) => {
   const url = new URL(api.url);
   return {
     origin: `${url.protocol}//${upstreamName({ api })}`,
@@ -115,14 +115,18 @@ const target = ({ api }: GatewaySettings) => {
   };
 };
 
-function tls({ settings, caFile }: NginxConfigInput): string[] {
-  const { isTls, hostname } = target(settings);
+function upstreamTlsDirectives({ settings, caFile }: NginxConfigInput): string[] {
+  const { isTls, hostname } = proxyTargetOf(settings);
   if (!isTls) return [];
   return [
     'proxy_ssl_server_name on;',
     `proxy_ssl_name ${hostname};`,
     ...(caFile
-      ? ['proxy_ssl_verify on;', 'proxy_ssl_verify_depth 4;', `proxy_ssl_trusted_certificate "${quoted(caFile)}";`]
+      ? [
+          'proxy_ssl_verify on;',
+          'proxy_ssl_verify_depth 4;',
+          `proxy_ssl_trusted_certificate "${assertQuotable(caFile)}";`,
+        ]
       : []),
   ];
 }
@@ -132,7 +136,7 @@ const FAILED =
 
 export function viewLocation(view: keyof typeof VIEWS, input: NginxConfigInput): string {
   const { settings, modules } = input;
-  const { origin, base, host } = target(settings);
+  const { origin, base, host } = proxyTargetOf(settings);
   const key = sha256(`${settings.api.url} ${settings.appToken}`).slice(0, 12);
   const hasFilter = Boolean(modules.filter) || Boolean(input.isBrotliBuiltIn);
   return `    location = /data/${view}.json {
@@ -141,8 +145,8 @@ export function viewLocation(view: keyof typeof VIEWS, input: NginxConfigInput):
       if ($request_method != GET) { return 418; }
       set $mf_read_lang $mf_view_lang;
       set $args "";
-${lines(6, [
-  ...chooseUpstream(input.prefix, settings),
+${indentLines(6, [
+  ...upstreamChoiceDirectives(input.prefix, settings),
   `proxy_pass ${origin}${base}/UserController/${VIEWS[view]};`,
   'proxy_method POST;',
   'proxy_pass_request_headers off;',
@@ -153,7 +157,7 @@ ${lines(6, [
   `proxy_set_body "${viewBody(settings.appToken).replaceAll('"', '\\"').replaceAll('\r\n', '\\r\\n')}";`,
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',
-  ...tls(input),
+  ...upstreamTlsDirectives(input),
   'proxy_connect_timeout 5s;',
   'proxy_read_timeout 10s;',
   'proxy_cache views;',
@@ -162,7 +166,7 @@ ${lines(6, [
   'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary;',
   'proxy_hide_header Set-Cookie;',
   'proxy_hide_header Cache-Control;',
-  ...HIDDEN,
+  ...HIDE_HEADER_DIRECTIVES,
   'proxy_cache_lock on;',
   'proxy_cache_lock_timeout 10s;',
   'proxy_cache_use_stale error timeout invalid_header updating http_403 http_404 http_429 http_500 http_502 http_503 http_504;',
@@ -176,25 +180,25 @@ ${lines(6, [
   'gzip_comp_level 5;',
   ...(hasFilter ? ['brotli on;', 'brotli_types application/json;', 'brotli_comp_level 5;'] : []),
 ])}
-      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY })}
+      ${addHeaderLines({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY })}
       add_header Cache-Control "${VIEW_CACHE}";
     }`;
 }
 
 /** Response headers of the API that are not passed on. The gateway sets its own instead. */
-export const HIDDEN = ['X-Powered-By', ...Object.keys(COMMON_HEADERS), 'Content-Security-Policy'].map(
+export const HIDE_HEADER_DIRECTIVES = ['X-Powered-By', ...Object.keys(COMMON_HEADERS), 'Content-Security-Policy'].map(
   (name) => `proxy_hide_header ${name};`,
 );
 
 export function proxyLocation(prefix: string, input: NginxConfigInput): string {
   const { settings } = input;
-  const { origin, base, host } = target(settings);
+  const { origin, base, host } = proxyTargetOf(settings);
   const isEvents = prefix === EVENTS_PATH;
   const isWire = prefix === '/UserController/';
   return `    location ${isEvents ? '=' : '^~'} ${prefix} {
-${lines(6, [
+${indentLines(6, [
   'userid off;',
-  ...chooseUpstream(input.prefix, settings),
+  ...upstreamChoiceDirectives(input.prefix, settings),
   `proxy_pass ${origin}${base ? base + prefix : ''};`,
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',
@@ -206,7 +210,7 @@ ${lines(6, [
   'proxy_set_header X-Forwarded-Host $mf_host;',
   ...CLAIMS.map((name) => `proxy_set_header ${name} "";`),
   'proxy_set_header traceparent $mf_traceparent;',
-  ...tls(input),
+  ...upstreamTlsDirectives(input),
   // nginx retries non-idempotent requests such as POST only when the connection was refused.
   ...(settings.api.others?.length
     ? ['proxy_next_upstream error timeout http_503;', 'proxy_next_upstream_tries 2;']
@@ -216,10 +220,10 @@ ${lines(6, [
   ...(isEvents ? ['proxy_buffering off;'] : []),
   `client_max_body_size ${BODY_LIMIT_MIB}m;`,
   'proxy_request_buffering off;',
-  ...HIDDEN,
+  ...HIDE_HEADER_DIRECTIVES,
   `error_page 413 ${isWire ? '@wire_too_large' : '@too_large'};`,
   `error_page 502 504 =502 ${isWire ? '@wire_unreachable' : '@unreachable'};`,
 ])}
-      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY })}
+      ${addHeaderLines({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY })}
     }`;
 }

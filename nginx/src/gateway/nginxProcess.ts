@@ -22,7 +22,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
     throw new Error('nginx is not installed: install it (Debian: apt-get install nginx) or set GATEWAY=embedded.');
   const prefix = prefixIn(options.dataDir);
   mkdirSync(prefix, { recursive: true });
-  await endOrphan(options.dataDir);
+  await stopOrphanedNginx(options.dataDir);
   await options.assertFree();
   // Cached views of an earlier run may come from another API server.
   rmSync(path.join(prefix, 'views'), { recursive: true, force: true });
@@ -80,7 +80,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   });
   const exited = new Promise<string>((resolve) => {
     removed.then(() => {
-      if (!isStopping) resolve(reasonOf(message, options));
+      if (!isStopping) resolve(exitReasonOf(message, options));
     });
   });
   return {
@@ -98,7 +98,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
 /** nginx quotes the request and the page before it; a query may hold a signature or a token. */
 const withoutQueries = (line: string) => line.replace(/\?[^\s"]*/g, '?...');
 
-function reasonOf(message: string, { host, port }: GatewayOptions): string {
+function exitReasonOf(message: string, { host, port }: GatewayOptions): string {
   if (/Address already in use/.test(message)) return portInUse(host, port);
   const line =
     message.split('\n').find((text) => /\[(emerg|alert|crit)\]/.test(text)) ?? message.trim().split('\n').at(-1);
@@ -118,7 +118,7 @@ function workerUser(folder: string): string | undefined {
 }
 
 /** An earlier start that was killed may have left its nginx running on this folder: ends it. */
-export async function endOrphan(dataDir: string): Promise<void> {
+export async function stopOrphanedNginx(dataDir: string): Promise<void> {
   const prefix = prefixIn(dataDir);
   let pid: number;
   try {

@@ -1,8 +1,8 @@
-export const lines = (indent: number, list: readonly string[]) =>
+export const indentLines = (indent: number, list: readonly string[]) =>
   list.map((line) => ' '.repeat(indent) + line).join('\n');
 
 /** Paths and addresses reach the file only without the characters that would end a string or start a variable. */
-export function quoted(text: string): string {
+export function assertQuotable(text: string): string {
   if (/["$\\\n\r{}]/.test(text))
     throw new Error(
       `"${text}" holds a character that cannot be written in nginx's configuration. Choose another path.`,
@@ -11,7 +11,7 @@ export function quoted(text: string): string {
 }
 
 /** Header lines of a location, sent with every status; HSTS only over TLS. */
-export const headers = (list: Readonly<Record<string, string>>) =>
+export const addHeaderLines = (list: Readonly<Record<string, string>>) =>
   Object.entries({ ...list, 'Strict-Transport-Security': '$mf_hsts' })
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
     .join('\n      ');

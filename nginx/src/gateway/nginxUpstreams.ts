@@ -15,7 +15,7 @@ export const upstreamName = (settings: Api) => (hasSeveral(settings) ? '$mf_api'
  * become ready. The files that the gateway's process writes select the upstream. A reload instead would close
  * connections in use and keep the old workers as long as their event streams are open.
  */
-export function upstreams(prefix: string, settings: Api): string {
+export function upstreamBlocks(prefix: string, settings: Api): string {
   const addresses = addressesOf(settings);
   // nginx never marks a server as failed: while one stops and the other starts, it would have none left.
   const limits = hasSeveral(settings) ? ' max_fails=0' : '';
@@ -40,18 +40,19 @@ ${addresses
     `  # Files in ${path.join(prefix, 'unready')}: the numbers of the servers that are not ready.`,
     all,
     ...sets.map((set) =>
-      upstream(`${NAME}_without_${numbers(places(set), '_')}`, (place) => (set & (1 << place)) !== 0),
+      upstream(`${NAME}_without_${serverNumbers(places(set), '_')}`, (place) => (set & (1 << place)) !== 0),
     ),
     '  map $mf_unready $mf_api {',
     `    default ${NAME};`,
-    ...sets.map((set) => `    "${numbers(places(set), '')}" ${NAME}_without_${numbers(places(set), '_')};`),
+    ...sets.map((set) => `    "${serverNumbers(places(set), '')}" ${NAME}_without_${serverNumbers(places(set), '_')};`),
     '  }',
   ].join('\n');
 }
 
-const numbers = (places: readonly number[], separator: string) => places.map((place) => place + 1).join(separator);
+const serverNumbers = (places: readonly number[], separator: string) =>
+  places.map((place) => place + 1).join(separator);
 
-export function chooseUpstream(prefix: string, settings: Api): string[] {
+export function upstreamChoiceDirectives(prefix: string, settings: Api): string[] {
   if (!hasSeveral(settings)) return [];
   return [
     'set $mf_unready "";',

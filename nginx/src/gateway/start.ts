@@ -80,7 +80,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await observer.stop();
     throw error;
   }
-  const watch = watchLive(site, notify);
+  const watch = startRecoveryPolling(site, notify);
   const heartbeat = startHeartbeat(site, {
     ...{ kind: options.kind, instance: String(options.port), isCopy: options.isCopy ?? false },
   });
@@ -106,7 +106,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** The gateways only follow the link `current`; this looks whether it leads to something whole. */
-function watchLive(site: Site, notify: (line: string) => void) {
+function startRecoveryPolling(site: Site, notify: (line: string) => void) {
   let isBusy = false;
   let message = '';
   const poll = async () => {

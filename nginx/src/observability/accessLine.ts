@@ -41,7 +41,7 @@ export const traceFields = ({ trace, span, parent, isSampled }: TraceContext) =>
   sampled: isSampled ? (1 as const) : (0 as const),
 });
 
-export const pageRoute = (status: number, pathname: string) => (WAS_SENT.has(status) ? pathname : OTHER_ROUTE);
+export const servedPageRoute = (status: number, pathname: string) => (WAS_SENT.has(status) ? pathname : OTHER_ROUTE);
 
 export function parseLine(text: string): AccessLine | undefined {
   try {

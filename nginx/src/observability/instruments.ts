@@ -1,21 +1,21 @@
 import { liveGeneration, type Site } from '@doorstep/release';
 import { metrics } from '@opentelemetry/api';
 import type { AccessLine } from './accessLine';
-import { kindOf } from './routes';
+import { routeKindOf } from './routes';
 
 export const DURATION = 'doorstep.gateway.request.duration';
 export const UPSTREAM_DURATION = 'doorstep.gateway.upstream.duration';
 
 /** Seconds. The objectives' limits (docs/operations.md) are edges. */
-export const BUCKETS = {
+export const HISTOGRAM_BUCKETS = {
   [DURATION]: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   [UPSTREAM_DURATION]: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 };
 
 /** Open for hours: how long says nothing. */
-const STREAM = '/api/v1/events';
+const EVENT_STREAM_ROUTE = '/api/v1/events';
 
-export function startCounting(site: Site): (line: AccessLine) => void {
+export function createRequestRecorder(site: Site): (line: AccessLine) => void {
   const meter = metrics.getMeter('doorstep-gateway');
   const duration = meter.createHistogram(DURATION, {
     unit: 's',
@@ -30,9 +30,9 @@ export function startCounting(site: Site): (line: AccessLine) => void {
     .createObservableGauge('doorstep.gateway.generation', { description: 'Which generation is live here' })
     .addCallback((result) => result.observe(liveGeneration(site) ?? 0));
   return ({ route, method, status, ms, upstreamMs, bytes: sent, remote }) => {
-    const kind = kindOf(route);
+    const kind = routeKindOf(route);
     bytes.add(sent, { kind });
-    if (route === STREAM) return;
+    if (route === EVENT_STREAM_ROUTE) return;
     const which = {
       kind,
       'http.route': route,

@@ -6,7 +6,7 @@ const map = (from: string, to: string, lines: readonly string[]) =>
   [`  map ${from} ${to} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n');
 
 /** nginx gives seconds with three digits behind the point. */
-const milliseconds = (before: string, capture: string) => [
+const millisecondMapLines = (before: string, capture: string) => [
   `"~${before}0\\.000$" 0;`,
   `"~${before}0\\.0*(?<${capture}_small>[1-9][0-9]*)$" $${capture}_small;`,
   `"~${before}(?<${capture}_s>[1-9][0-9]*)\\.(?<${capture}_ms>[0-9][0-9][0-9])$" $${capture}_s$${capture}_ms;`,
@@ -19,9 +19,12 @@ const milliseconds = (before: string, capture: string) => [
  */
 export const nginxTracing = (hasSpans: boolean): string =>
   [
-    map('$http_traceparent', '$mf_trace', ['default $request_id;', `"~^${named('trace', 1)}$" $mf_of_trace;`]),
+    map('$http_traceparent', '$mf_trace', [
+      'default $request_id;',
+      `"~^${namedTracePattern('trace', 1)}$" $mf_of_trace;`,
+    ]),
     map('$request_id', '$mf_span', ['default 0000000000000001;', '"~^(?<mf_own_span>[0-9a-f]{16})" $mf_own_span;']),
-    map('$http_traceparent', '$mf_parent', ['default "";', `"~^${named('parent', 2)}$" $mf_of_parent;`]),
+    map('$http_traceparent', '$mf_parent', ['default "";', `"~^${namedTracePattern('parent', 2)}$" $mf_of_parent;`]),
     map('$http_traceparent', '$mf_sampled', [
       'default 1;',
       `"~^${TRACEPARENT.replace('([0-9a-f])', '[02468ace]')}$" 0;`,
@@ -30,7 +33,7 @@ export const nginxTracing = (hasSpans: boolean): string =>
     map('""', '$mf_traceparent', [`default "00-$mf_trace-${hasSpans ? '$mf_span' : '$mf_passed_span'}-0$mf_sampled";`]),
   ].join('\n');
 
-function named(name: string, place: number): string {
+function namedTracePattern(name: string, place: number): string {
   let group = 0;
   return TRACEPARENT.replace(/\((?!\?)/g, () => {
     group += 1;
@@ -59,9 +62,12 @@ export function nginxAccessLog(file: string | undefined): string {
       'default 0;',
       '"~^(?<mf_time_s>[0-9]+)\\.(?<mf_time_ms>[0-9]+)$" $mf_time_s$mf_time_ms;',
     ]),
-    map('$request_time', '$mf_ms', ['default 0;', ...milliseconds('^', 'mf_taken')]),
+    map('$request_time', '$mf_ms', ['default 0;', ...millisecondMapLines('^', 'mf_taken')]),
     // Use the last attempt when there were several.
-    map('$upstream_response_time', '$mf_upstream_ms', ['default "";', ...milliseconds('(?:^|[ ,:])', 'mf_asked')]),
+    map('$upstream_response_time', '$mf_upstream_ms', [
+      'default "";',
+      ...millisecondMapLines('(?:^|[ ,:])', 'mf_asked'),
+    ]),
     map('$mf_upstream_ms', '$mf_upstream', ['default \',"upstreamMs":$mf_upstream_ms\';', '"" "";']),
     map('$status:$uri', '$mf_release', [
       'default "";',

@@ -29,8 +29,12 @@ export async function startObserver(
   if (metricsPort !== undefined || tracesUrl) {
     // Loaded only where somebody listens: they are large.
     const { startTelemetry } = await import('@doorstep/shared-process/telemetry');
-    const { exportBrowserSpan, exportLine, idsOfMeasured } = await import('./spans');
-    const { BUCKETS, startCounting } = await import('./instruments');
+    const {
+      exportBrowserSpan,
+      exportRequestSpan: exportLine,
+      measuredIdGenerator: idsOfMeasured,
+    } = await import('./spans');
+    const { HISTOGRAM_BUCKETS: BUCKETS, createRequestRecorder: startCounting } = await import('./instruments');
     endTelemetry = await startTelemetry({
       ...{ service: 'doorstep-gateway', portVariable: 'GATEWAY_METRICS_PORT', idGenerator: idsOfMeasured },
       ...{ metricsPort, metricsHost, tracesUrl, buckets: BUCKETS },

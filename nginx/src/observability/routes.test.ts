@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { API_AREAS, kindOf, routeOf } from './routes';
+import { API_AREAS, routeKindOf, routeOf } from './routes';
 
 const contract = JSON.parse(readFileSync(new URL('../../../docs/contract/openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, unknown>;
 };
-const ours = Object.keys(contract.paths).filter((path) => path.startsWith('/api/v1/'));
+const v1Paths = Object.keys(contract.paths).filter((path) => path.startsWith('/api/v1/'));
 
 test('the log names exactly the areas of the API description', () => {
-  const areas = new Set(ours.map((path) => path.split('/')[3]));
+  const areas = new Set(v1Paths.map((path) => path.split('/')[3]));
   expect([...areas].filter((area) => !API_AREAS.includes(area ?? ''))).toEqual([]);
   expect(API_AREAS.filter((area) => !areas.has(area))).toEqual(['openapi.json']);
 });
@@ -37,4 +37,4 @@ test.each([
   ['/_doorstep/ops/*', 'console'],
   ['/sw.js', 'other'],
   ['*', 'other'],
-])('counts %s as the kind %s', (route, kind) => expect(kindOf(route)).toBe(kind));
+])('counts %s as the kind %s', (route, kind) => expect(routeKindOf(route)).toBe(kind));

@@ -27,13 +27,13 @@ export const API_AREAS = (
 
 const MANIFEST_PATH = '/mf-manifest/manifest.json';
 
-const OF_VARIANT: Readonly<Record<string, string>> = {
+const VARIANT_FILE_ROUTES: Readonly<Record<string, string>> = {
   '/manifest.json': MANIFEST_PATH,
   '/sw.js': '/sw.js',
   ...Object.fromEntries(CRAWL_FILES.map((file) => [`/${file}`, `/${file}`])),
 };
 
-const EXACT: ReadonlySet<string> = new Set([
+const EXACT_ROUTES: ReadonlySet<string> = new Set([
   '/',
   MANIFEST_PATH,
   SECURITY_TXT_PATH,
@@ -66,7 +66,7 @@ const SET = '/(?:current/buckets/b[0-9][0-9]|overrides/[^/]+)';
 const areaPattern = new RegExp(`^(${AREA})(/.*)?$`);
 
 export function routeOf(pathname: string): string {
-  if (EXACT.has(pathname)) return pathname;
+  if (EXACT_ROUTES.has(pathname)) return pathname;
   const area = areaPattern.exec(pathname);
   if (area) return area[2] ? `${area[1]}/*` : (area[1] as string);
   const prefix = PREFIXES.find((each) => pathname.startsWith(each));
@@ -79,10 +79,12 @@ export function routeOf(pathname: string): string {
  */
 export const nginxRoutes = (): string[] => [
   `default "${OTHER_ROUTE}";`,
-  ...[...EXACT].map((route) => `"${route}" "${route}";`),
+  ...[...EXACT_ROUTES].map((route) => `"${route}" "${route}";`),
   `"~/404\\.html$" "${OTHER_ROUTE}";`,
   `"~^${SET}/+(?:${ACTIVE_LINK}/[a-z]+/)?[a-z][a-z](?<mf_page_route>${PAGE})\\.html$" $mf_page_route;`,
-  ...Object.entries(OF_VARIANT).map(([file, route]) => `"~^${SET}/?${file.replaceAll('.', '\\.')}$" "${route}";`),
+  ...Object.entries(VARIANT_FILE_ROUTES).map(
+    ([file, route]) => `"~^${SET}/?${file.replaceAll('.', '\\.')}$" "${route}";`,
+  ),
   `"~^(?<mf_area>${AREA})$" "$mf_area";`,
   `"~^(?<mf_area_of>${AREA})/" "$mf_area_of/*";`,
   ...PREFIXES.map((prefix) => `"~^${prefix}" "${prefix}*";`),
@@ -90,12 +92,12 @@ export const nginxRoutes = (): string[] => [
 
 export type RouteKind = 'page' | 'file' | 'read' | 'api' | 'report' | 'console' | 'other';
 
-export function kindOf(route: string): RouteKind {
+export function routeKindOf(route: string): RouteKind {
   if (route === OTHER_ROUTE || route === '/') return 'other';
   if (/^\/(?:remotes|shell|uploads|img|assets)\//.test(route)) return 'file';
   if (route.startsWith('/data/')) return 'read';
   if (route.startsWith(`${apiV1}/`) || route.startsWith(`${userController}/`)) return 'api';
   if (route === REPORTS_PATH || route === VIOLATIONS_PATH) return 'report';
   if (route.startsWith('/_doorstep/')) return 'console';
-  return EXACT.has(route) ? 'other' : 'page';
+  return EXACT_ROUTES.has(route) ? 'other' : 'page';
 }

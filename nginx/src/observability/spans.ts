@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserSpan } from '@doorstep/release';
 import { type Attributes, context, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { AccessLine } from './accessLine';
-import { kindOf } from './routes';
+import { routeKindOf } from './routes';
 
 interface MeasuredSpan {
   readonly trace: string;
@@ -19,7 +19,7 @@ interface MeasuredSpan {
 
 /** Ids of the next span: OpenTelemetry asks for them while `startSpan` runs. */
 let next: { trace: string; span: string } | undefined;
-export const idsOfMeasured = {
+export const measuredIdGenerator = {
   generateTraceId: () => next?.trace ?? randomBytes(16).toString('hex'),
   generateSpanId: () => next?.span ?? randomBytes(8).toString('hex'),
 };
@@ -40,8 +40,8 @@ function exportSpan(tracerName: string, measured: MeasuredSpan): void {
   }
 }
 
-export function exportLine(line: AccessLine): void {
-  if (kindOf(line.route) !== 'api') return;
+export function exportRequestSpan(line: AccessLine): void {
+  if (routeKindOf(line.route) !== 'api') return;
   exportSpan('doorstep-gateway', {
     ...line,
     name: `${line.method} ${line.route}`,

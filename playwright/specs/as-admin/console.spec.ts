@@ -1,9 +1,9 @@
 import { paths } from '@doorstep/shared-api/paths';
-import { signedInAs } from '../../fixtures/lookingAs';
+import { testSignedInAs } from '../../fixtures/lookingAs';
 import { mia, robin, signIn } from '../../fixtures/people';
 import { expect, test as visitorTest } from '../../fixtures/test';
 
-const test = signedInAs(robin, 'admin');
+const test = testSignedInAs(robin, 'admin');
 const frames = ['banner', 'contentinfo'] as const;
 const shopFrame = { banner: '#root > header', contentinfo: '#root > footer' };
 

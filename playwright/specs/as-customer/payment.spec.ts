@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney, cards } from '../../pages/booking';
 
 const BOOK = '**/UserController/booking';
-const QUESTIONS = /\/UserController\/booking$|\/api\/v1\/payments\/intents/;
+const BOOKING_AND_INTENT_CALLS = /\/UserController\/booking$|\/api\/v1\/payments\/intents/;
 const CONFIRM = '**/api/v1/payments/test/confirm';
 
 test('a declined card is reported in the form without a booking, and another card pays', async ({ page, customer }) => {
@@ -87,7 +87,7 @@ test('a double click on Pay makes one payment and one booking', async ({ page, c
   await journey.expectBookings(1);
 });
 
-const lost = {
+const lostResponses = {
   'the answer to the booking is lost on the way': {
     pattern: BOOK,
     lose: async (route: Route) => {
@@ -108,7 +108,7 @@ const lost = {
   },
 };
 
-for (const [what, { pattern, lose }] of Object.entries(lost)) {
+for (const [what, { pattern, lose }] of Object.entries(lostResponses)) {
   test(`when ${what}, the page says that it checks, and makes one booking and one payment of it`, async ({
     page,
     customer,
@@ -124,7 +124,7 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
       letContinue = resolve;
     });
     let isLost = false;
-    await page.route(QUESTIONS, async (route) => {
+    await page.route(BOOKING_AND_INTENT_CALLS, async (route) => {
       if (isLost) await wordsRead;
       await route.fallback();
     });

@@ -1,4 +1,4 @@
-import { approve, newApplicant } from '../../fixtures/operated';
+import { approveApplicant, registerApplicant } from '../../fixtures/operated';
 import { sam, signInAsAdmin, signInAsProvider } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -37,10 +37,10 @@ test('a new provider leaves the account set-up half way, resumes it and is ready
   isMobile,
 }) => {
   test.skip(isMobile, 'the wide screen covers this journey of two people');
-  const user = await newApplicant(page.request, 'Cleaning');
+  const user = await registerApplicant(page.request, 'Cleaning');
   const admin = await (await browser.newContext({ baseURL, serviceWorkers: 'block' })).newPage();
   await signInAsAdmin(admin);
-  await approve(admin, user.id);
+  await approveApplicant(admin, user.id);
   await admin.context().close();
   await signInAsProvider(page, user);
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newApplicant } from '../../fixtures/operated';
+import { registerApplicant } from '../../fixtures/operated';
 import { fillSignIn } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -23,7 +23,7 @@ test('a provider turns on two-step sign-in, then signs in with a code and with a
   // Chromium logs the responses for the wrong code, and for requests without cookies.
   forgive(/status of 422/);
   forgive(/status of 401/);
-  const user = await newApplicant(page.request, 'Cleaning');
+  const user = await registerApplicant(page.request, 'Cleaning');
   await page.context().clearCookies();
   await page.goto('/login?as=provider&next=/profile');
   await fillSignIn(page, user);

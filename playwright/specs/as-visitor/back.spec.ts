@@ -3,7 +3,7 @@ import { untilHydrated } from '../../fixtures/alive';
 import { signIn } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
-const entries = (page: Page) => page.evaluate(() => ({ length: history.length, idx: history.state?.idx }));
+const historyState = (page: Page) => page.evaluate(() => ({ length: history.length, idx: history.state?.idx }));
 const layerDepth = (page: Page) => page.evaluate(() => history.state?.layerDepth ?? 0);
 
 async function expectBackCloses(page: Page, opener: Locator, layer: Locator): Promise<void> {
@@ -18,13 +18,13 @@ async function expectBackCloses(page: Page, opener: Locator, layer: Locator): Pr
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-const language = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'English' });
+const languageButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'English' });
 
 test('Back closes a dialog on the first page of a visit, and leaves it the next time', async ({ page }) => {
   await page.goto('/home');
   await page.goto('/faq');
   await untilHydrated(page);
-  await expectBackCloses(page, language(page), dialog(page));
+  await expectBackCloses(page, languageButton(page), dialog(page));
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -34,7 +34,7 @@ test('a dialog closed in another way leaves no entry behind', async ({ page }) =
   await page.goto('/faq');
   await untilHydrated(page);
   for (const close of ['Escape', 'button', 'beside'] as const) {
-    await language(page).click();
+    await languageButton(page).click();
     await expect(dialog(page)).toBeVisible();
     await expect.poll(() => layerDepth(page)).toBe(1);
     if (close === 'Escape') await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('a page reloaded under an open dialog is left with a single Back', async ({
   await page.goto('/home');
   await page.goto('/faq');
   await untilHydrated(page);
-  await language(page).click();
+  await languageButton(page).click();
   await expect.poll(() => layerDepth(page)).toBe(1);
   await page.reload();
   await untilHydrated(page);
@@ -63,7 +63,7 @@ test('a page reloaded under an open dialog is left with a single Back', async ({
 test('Forward does not stop at the entry of a closed dialog', async ({ page }) => {
   await page.goto('/faq');
   await untilHydrated(page);
-  await expectBackCloses(page, language(page), dialog(page));
+  await expectBackCloses(page, languageButton(page), dialog(page));
   await page.goForward();
   await expect.poll(() => layerDepth(page)).toBe(0);
   await expect(dialog(page)).toHaveCount(0);
@@ -75,13 +75,13 @@ test("a navigation from the account menu replaces the menu's history entry", asy
   const menu = page.getByRole('menu');
   const opener = page.getByRole('button', { name: `Menu of ${customer.fullName}` });
   await expectBackCloses(page, opener, menu);
-  const before = await entries(page);
+  const before = await historyState(page);
 
   await opener.click();
   await page.getByRole('menuitem', { name: 'Help' }).click();
   await expect(page).toHaveURL(/\/faq$/);
   await expect(menu).toHaveCount(0);
-  expect(await entries(page)).toEqual({ length: before.length, idx: before.idx + 1 });
+  expect(await historyState(page)).toEqual({ length: before.length, idx: before.idx + 1 });
   await page.goBack();
   await expect(page).toHaveURL(/\/offers$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();

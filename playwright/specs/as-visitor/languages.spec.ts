@@ -1,4 +1,4 @@
-import { untilSteppedBack } from '../../fixtures/alive';
+import { waitUntilLayerClosed } from '../../fixtures/alive';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
 
@@ -33,7 +33,7 @@ test('the popup switches between six languages at once, and the choice is rememb
       .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lang')?.value)
       .toBe(code);
 
-    await untilSteppedBack(page);
+    await waitUntilLayerClosed(page);
     const response = await page.reload();
     expect(await response?.text()).toContain(`<html lang="${code}" dir="${code === 'fa' ? 'rtl' : 'ltr'}"`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -59,7 +59,7 @@ test('an unconfirmed language changes nothing', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await untilSteppedBack(page);
+  await waitUntilLayerClosed(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();
 });

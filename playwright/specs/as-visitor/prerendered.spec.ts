@@ -55,16 +55,16 @@ test.describe(() => {
     for (const [path, content] of [...pages, ['/faq', 'details']] as const) {
       await page.route(/\.css$/, (route) => route.abort());
       await openPrerendered(page, path, content);
-      const before = await page.evaluate(looksOfFirstWindow);
+      const before = await page.evaluate(describeFirstViewport);
       await page.unroute(/\.css$/);
       await page.goto(path);
       expect(before.length, path).toBeGreaterThan(20);
-      expect(before, path).toEqual(await page.evaluate(looksOfFirstWindow));
+      expect(before, path).toEqual(await page.evaluate(describeFirstViewport));
     }
   });
 });
 
-function looksOfFirstWindow(): string[] {
+function describeFirstViewport(): string[] {
   return [...document.querySelectorAll('body *')].flatMap((element) => {
     const { x, y, width, bottom } = element.getBoundingClientRect();
     const height = Math.min(bottom, innerHeight) - y;

@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { setRule } from '../../fixtures/commands';
 import { photo } from '../../fixtures/files';
 import {
-  approve,
-  call,
+  approveApplicant,
+  callApi,
   expectLedgerBalances,
-  newApplicant,
+  registerApplicant,
   servicesOfCategory,
   workAllDay,
 } from '../../fixtures/operated';
@@ -14,32 +14,36 @@ import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
-const balances = () => expectLedgerBalances(sharedSite(gatewayOf(test.info().project.name)).dataDir);
+const expectBalancedLedger = () => expectLedgerBalances(sharedSite(gatewayOf(test.info().project.name)).dataDir);
 
 test.skip(({ isMobile }) => isMobile === true, 'the console is tested on a wide screen');
 
-async function another(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function openAnotherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
   return context.newPage();
 }
 
 async function approvedProvider(browser: Browser, baseURL: string | undefined, category: string) {
-  const [provider, admin] = [await another(browser, baseURL), await another(browser, baseURL)];
-  const user = await newApplicant(provider.request, category);
+  const [provider, admin] = [await openAnotherPage(browser, baseURL), await openAnotherPage(browser, baseURL)];
+  const user = await registerApplicant(provider.request, category);
   await signInAsProvider(provider, user);
   await workAllDay(provider);
   await signInAsAdmin(admin);
-  await approve(admin, user.id);
+  await approveApplicant(admin, user.id);
   return { provider, admin, user };
 }
 
-interface Wanted {
+interface BookingRequest {
   category: string;
   service: string;
   daysAhead?: number;
 }
 
-async function bookedAndTaken(page: Page, provider: Page, { category, service, daysAhead }: Wanted): Promise<string> {
+async function bookAndAccept(
+  page: Page,
+  provider: Page,
+  { category, service, daysAhead }: BookingRequest,
+): Promise<string> {
   const journey = new BookingJourney(page);
   await journey.openCategory(category);
   await journey.toggle(service);
@@ -60,7 +64,7 @@ async function bookedAndTaken(page: Page, provider: Page, { category, service, d
   return id;
 }
 
-const listed = async (page: Page, user: TestUser) => {
+const isProviderListed = async (page: Page, user: TestUser) => {
   const response = await page.request.post('/UserController/provider_list', {
     multipart: { app_token: 'doorstep-web-1', q: user.fullName },
   });
@@ -74,7 +78,7 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const [provider, admin] = [await another(browser, baseURL), await another(browser, baseURL)];
+  const [provider, admin] = [await openAnotherPage(browser, baseURL), await openAnotherPage(browser, baseURL)];
   const contact = newPhone();
   const user = { fullName: `Ilse ${contact.slice(-5)}`, contact, password: 'a long enough one' };
   const [service] = await servicesOfCategory(page.request, 'Laundry');
@@ -106,7 +110,7 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   await ask.getByLabel('In your words').fill('The back is cut off.');
   await ask.getByRole('button', { name: 'Ask for 1' }).click();
   await expect(admin.getByText('Ilse is asked for it.')).toBeVisible();
-  await balances();
+  await expectBalancedLedger();
 
   await signInAsProvider(provider, user);
   await expect(provider.getByText('The back is cut off.')).toBeVisible();
@@ -122,23 +126,23 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   await admin.getByRole('link', { name: new RegExp(user.fullName) }).click();
   await admin.getByLabel('Number on the licence').fill('L-77');
   await admin.getByLabel('Valid until').fill('2040-05-31');
-  expect(await listed(page, user)).toBe(false);
+  expect(await isProviderListed(page, user)).toBe(false);
   await admin.getByRole('button', { name: 'Approve and list' }).click();
   await expect(admin.getByText('Ilse is listed and told.', { exact: true })).toBeVisible();
-  await expect.poll(() => listed(page, user), { timeout: 1000 }).toBe(true);
-  await balances();
+  await expect.poll(() => isProviderListed(page, user), { timeout: 1000 }).toBe(true);
+  await expectBalancedLedger();
 
   // The booking keeps the limits of its creation, so the test does not wait for a quarter of an hour.
   const { dataDir } = sharedSite(gatewayOf(test.info().project.name));
   await signIn(page, customer);
   expect(await setRule(dataDir, 'nobodyCameAfter', '0')).toMatchObject({ code: 0 });
-  const id = await bookedAndTaken(page, provider, { category: 'Laundry', service: service?.name ?? '' });
+  const id = await bookAndAccept(page, provider, { category: 'Laundry', service: service?.name ?? '' });
   expect(await setRule(dataDir, 'nobodyCameAfter', '15')).toMatchObject({ code: 0 });
-  await balances();
+  await expectBalancedLedger();
 
   await page.getByRole('button', { name: 'Nobody came' }).click();
   await page.getByRole('alertdialog', { name: 'Nobody came?' }).getByRole('button', { name: 'Nobody came' }).click();
-  await balances();
+  await expectBalancedLedger();
   await provider.getByRole('button', { name: 'Nobody came: give everything back' }).click();
   await provider
     .getByRole('alertdialog', { name: 'Give everything back?' })
@@ -147,9 +151,9 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   await expect(
     page.getByText('Nobody came. The booking has ended, and everything you paid goes back to you.'),
   ).toBeVisible();
-  const { payment_status, amount, refunded } = await call(admin, 'GET', `/admin/bookings/${id}`);
+  const { payment_status, amount, refunded } = await callApi(admin, 'GET', `/admin/bookings/${id}`);
   expect([payment_status, refunded]).toEqual(['refunded', amount]);
-  await balances();
+  await expectBalancedLedger();
   for (const each of [provider, admin]) await each.context().close();
 });
 
@@ -163,8 +167,8 @@ test('an operator refunds a part after a customer reports a problem, and both si
   const { provider, admin, user } = await approvedProvider(browser, baseURL, 'Cleaning');
   const [service] = await servicesOfCategory(page.request, 'Cleaning');
   await signIn(page, customer);
-  const id = await bookedAndTaken(page, provider, { category: 'Cleaning', service: service?.name ?? '' });
-  await balances();
+  const id = await bookAndAccept(page, provider, { category: 'Cleaning', service: service?.name ?? '' });
+  await expectBalancedLedger();
   await provider.getByRole('button', { name: 'I am on my way' }).click();
   await provider.getByRole('button', { name: 'I have arrived' }).click();
   await provider.getByRole('button', { name: 'Start the work' }).click();
@@ -181,7 +185,7 @@ test('an operator refunds a part after a customer reports a problem, and both si
     .getByRole('button', { name: 'Mark as done' })
     .click();
   await expect(provider.getByText(/^The customer is asked to confirm\./)).toBeVisible();
-  await balances();
+  await expectBalancedLedger();
 
   await page.goto(`/booking-problem?booking_id=${id}`);
   await page.getByText('Not finished', { exact: true }).click();
@@ -189,7 +193,7 @@ test('an operator refunds a part after a customer reports a problem, and both si
   await page.getByLabel('What would be fair?').selectOption('A part of the money back');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
-  await balances();
+  await expectBalancedLedger();
 
   await admin.goto('/admin/problems');
   await admin.getByRole('row').filter({ hasText: user.fullName }).getByRole('link').first().click();
@@ -199,16 +203,16 @@ test('an operator refunds a part after a customer reports a problem, and both si
   await admin.getByLabel('Reason, both sides read it').fill('Half of the work was done well.');
   await admin.getByRole('button', { name: /^Refund \$10\.00/ }).click();
   await expect(admin.getByText('Decided. Both sides are told.')).toBeVisible();
-  await balances();
+  await expectBalancedLedger();
 
   for (const each of [page, provider]) {
     await each.goto(`/booking-problem?booking_id=${id}`);
     await expect(each.getByText('Half of the work was done well.')).toBeVisible();
     await expect(each.getByText(/\$10\.00 goes back/)).toBeVisible();
   }
-  const { refunded } = await call(admin, 'GET', `/admin/bookings/${id}`);
+  const { refunded } = await callApi(admin, 'GET', `/admin/bookings/${id}`);
   expect(refunded).toBe('10.00');
-  await balances();
+  await expectBalancedLedger();
   for (const each of [provider, admin]) await each.context().close();
 });
 
@@ -225,11 +229,11 @@ test('suspending a provider reopens the later jobs, refunds the one that begins 
   const job = { category: 'Gardening', service: service?.name ?? '' };
   // The first booking begins now, so no other provider could arrive in time.
   const ids = [
-    await bookedAndTaken(page, provider, job),
-    await bookedAndTaken(page, provider, { ...job, daysAhead: 3 }),
-    await bookedAndTaken(page, provider, { ...job, daysAhead: 4 }),
+    await bookAndAccept(page, provider, job),
+    await bookAndAccept(page, provider, { ...job, daysAhead: 3 }),
+    await bookAndAccept(page, provider, { ...job, daysAhead: 4 }),
   ];
-  await balances();
+  await expectBalancedLedger();
 
   await admin.goto(`/admin/person?id=${user.id}`);
   await admin.getByRole('button', { name: 'Suspend', exact: true }).click();
@@ -237,12 +241,12 @@ test('suspending a provider reopens the later jobs, refunds the one that begins 
   await dialog.getByLabel('In your words').fill('Threatened a customer.');
   await dialog.getByRole('button', { name: 'Suspend and tell' }).click();
   await expect(admin.getByText(/ is suspended and told\.$/)).toBeVisible();
-  expect(await listed(page, user)).toBe(false);
-  await balances();
+  expect(await isProviderListed(page, user)).toBe(false);
+  await expectBalancedLedger();
 
   const after = [];
   for (const id of ids) {
-    const { status, provider_id, amount, refunded } = await call(admin, 'GET', `/admin/bookings/${id}`);
+    const { status, provider_id, amount, refunded } = await callApi(admin, 'GET', `/admin/bookings/${id}`);
     after.push({ status, theirs: provider_id === user.id, back: refunded === amount });
   }
   expect(after).toEqual([
@@ -252,7 +256,7 @@ test('suspending a provider reopens the later jobs, refunds the one that begins 
   ]);
   await page.goto('/notification');
   for (const id of ids) await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible();
-  await balances();
+  await expectBalancedLedger();
   await provider.context().close();
   await admin.context().close();
 });

@@ -19,7 +19,7 @@ const samsId = async (page: Page): Promise<string> => {
 };
 
 /** Fails if the page was reloaded since, because updates have to arrive by themselves. */
-async function neverReloaded(page: Page) {
+async function watchForReload(page: Page) {
   await page.evaluate(() => {
     (window as { stillHere?: boolean }).stillHere = true;
   });
@@ -50,7 +50,7 @@ test('customer and provider see offers, payment, work steps, messages and a revi
   const dialog = theirs.getByRole('dialog', { name: 'Send Offer' });
   await page.goto(`/provider-sendoffer?booking_id=${bookingId}`);
   await expect(page.getByText('No data Found')).toBeVisible();
-  const customerStays = await neverReloaded(page);
+  const customerStays = await watchForReload(page);
   await dialog.getByLabel('Enter Amount').fill('85');
   await dialog.getByRole('button', { name: /Done|Send Offer/ }).click();
 
@@ -64,14 +64,14 @@ test('customer and provider see offers, payment, work steps, messages and a revi
   await expect(journey.heading('Payment Method')).toBeVisible();
   await theirs.goto(`/provider-job?booking_id=${bookingId}`);
   await expect(theirs.getByText('The customer has not paid yet.')).toBeVisible();
-  const providerStays = await neverReloaded(theirs);
+  const providerStays = await watchForReload(theirs);
   await expect(page.getByRole('button', { name: 'Pay $85.00' })).toBeEnabled();
   await journey.payByCard();
   await journey.dialog('Payment received').getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/booking-details/);
   await expect(theirs.getByText('The customer has not paid yet.')).toBeHidden();
 
-  const customerWatches = await neverReloaded(page);
+  const customerWatches = await watchForReload(page);
   const timeline = page.getByRole('list', { name: /status/i }).first();
   for (const [button, status] of [
     ['I am on my way', 'Provider Out for Service'],

@@ -4,14 +4,14 @@ import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { catalogVariant } from '../../fixtures/catalogVariant';
 import { release, runCommand } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
-import { FILES, fileOf, publishedRemote, spoil } from '../../fixtures/faults';
+import { FAULTY_FILE_KINDS, fileOf, injectFault, publishedRemote } from '../../fixtures/faults';
 import { untilPrerendered } from '../../fixtures/prerendered';
 import { ports, sharedSite } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 
 const ENTRY = '**/remotes/mf-catalog/**/remoteEntry.js';
-const PRERENDERED = /<a [^>]*\/services\/laundry/;
+const PRERENDERED_LINK = /<a [^>]*\/services\/laundry/;
 const SCREEN = '**/remotes/mf-catalog/**/screen-most-categories*.js';
 
 const EXPECTED_NOISE = [
@@ -23,14 +23,14 @@ const EXPECTED_NOISE = [
   /was preloaded using link preload but not used/,
 ];
 
-async function withChanged(route: Route, change: (body: string) => string): Promise<void> {
+async function fulfillChanged(route: Route, change: (body: string) => string): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: change(await response.text()) });
 }
 
 const notFound = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
-const corrupt = (route: Route) => withChanged(route, (body) => body.slice(0, body.length / 2));
-const wrongHash = (route: Route) => withChanged(route, (body) => `window.foreignCode = true;${body}`);
+const corrupt = (route: Route) => fulfillChanged(route, (body) => body.slice(0, body.length / 2));
+const wrongHash = (route: Route) => fulfillChanged(route, (body) => `window.foreignCode = true;${body}`);
 const hangs = () => undefined;
 
 const faults: readonly { what: string; pattern: string; fault: (route: Route) => unknown }[] = [
@@ -61,7 +61,7 @@ test.describe('a remote without a previous version', () => {
     });
   }
 
-  for (const file of FILES)
+  for (const file of FAULTY_FILE_KINDS)
     test(`whose ${file} hangs says so in its place within seconds, and Try again begins anew`, async ({
       page,
       request,
@@ -69,8 +69,8 @@ test.describe('a remote without a previous version', () => {
       forgive,
     }, testInfo) => {
       for (const noise of EXPECTED_NOISE) forgive(noise);
-      const remote = await catalogOf(request, baseURL);
-      await spoil(page, remote, fileOf(remote, 'most-categories', file), 'hangs');
+      const remote = await readPublishedCatalog(request, baseURL);
+      await injectFault(page, remote, fileOf(remote, 'most-categories', file), 'hangs');
       // A page with a query is not prerendered.
       await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
       const startedAt = performance.now();
@@ -99,7 +99,7 @@ test.describe('a remote without a previous version', () => {
       const isLate = new Promise<void>((resolve) => {
         arrive = resolve;
       });
-      await untilPrerendered(page, '/most-categories', PRERENDERED);
+      await untilPrerendered(page, '/most-categories', PRERENDERED_LINK);
       await page.route(SCREEN, async (route) => {
         await isLate;
         await route.continue();
@@ -118,7 +118,7 @@ test.describe('a remote without a previous version', () => {
 
   test('whose entry hangs keeps nobody from using the rest', async ({ page, forgive }) => {
     for (const noise of EXPECTED_NOISE) forgive(noise);
-    await untilPrerendered(page, '/most-categories', PRERENDERED);
+    await untilPrerendered(page, '/most-categories', PRERENDERED_LINK);
     await page.route(ENTRY, hangs);
     await page.goto('/most-categories', { waitUntil: 'commit' });
     await page.waitForFunction(() =>
@@ -145,11 +145,11 @@ test.describe('a remote with a previous version', () => {
       env: { API_URL: baseURL, API_EXTENSIONS: 'on' },
     });
     const [next, throwing] = await Promise.all([catalogVariant('next'), catalogVariant('throwing')]);
-    await releaseThat(site, 'publish', 'mf-catalog', '--from', next, '--version', LIVE);
+    await runRelease(site, 'publish', 'mf-catalog', '--from', next, '--version', LIVE);
     for (const version of ['1.2.0-test', '1.3.0-test']) {
-      await releaseThat(site, 'publish', 'mf-catalog', '--from', throwing, '--version', version);
+      await runRelease(site, 'publish', 'mf-catalog', '--from', throwing, '--version', version);
     }
-    await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
+    await runRelease(site, 'promote', `mf-catalog@${LIVE}`);
   });
   test.afterAll(() => site.stop());
 
@@ -185,17 +185,17 @@ test.describe('a remote with a previous version', () => {
     forgive,
   }) => {
     for (const noise of [...EXPECTED_NOISE, /broken at render/]) forgive(noise);
-    await releaseThat(site, 'promote', 'mf-catalog@1.2.0-test');
+    await runRelease(site, 'promote', 'mf-catalog@1.2.0-test');
     await page.goto(`${site.url}/most-categories`);
     await expect(page.getByText('The next version.')).toBeVisible();
 
-    await releaseThat(site, 'promote', 'mf-catalog@1.3.0-test');
+    await runRelease(site, 'promote', 'mf-catalog@1.3.0-test');
     await page.goto(`${site.url}/most-categories`);
     await expect(unavailable(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectTheRestToWork(page);
 
-    await releaseThat(site, 'rollback');
+    await runRelease(site, 'rollback');
     await page.goto(`${site.url}/most-categories`);
     await expect(page.getByText('The next version.')).toBeVisible();
   });
@@ -205,8 +205,8 @@ test.describe('a remote with a previous version', () => {
   }, testInfo) => {
     test.setTimeout(240_000);
     const canary = '1.2.0-test';
-    await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
-    await releaseThat(site, 'canary', `mf-catalog@${canary}`, '--traffic', '50');
+    await runRelease(site, 'promote', `mf-catalog@${LIVE}`);
+    await runRelease(site, 'canary', `mf-catalog@${canary}`, '--traffic', '50');
     const startedAt = performance.now();
     const command = ['scripts/release.mjs', 'watch', 'mf-catalog'];
     let isOver = false;
@@ -257,7 +257,7 @@ async function textBelow(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name), 'utf8')))).join('');
 }
 
-async function catalogOf(request: APIRequestContext, site = '') {
+async function readPublishedCatalog(request: APIRequestContext, site = '') {
   const { version = '' } = (await compositionOf(request, `${site}/most-categories`)).remotes['mf-catalog'] ?? {};
   return publishedRemote(sharedSite('nginx').dataDir, 'mf-catalog', version);
 }
@@ -273,7 +273,7 @@ async function expectTheRestToWork(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-async function releaseThat(site: Site, ...args: string[]): Promise<void> {
+async function runRelease(site: Site, ...args: string[]): Promise<void> {
   const { code, stdout, stderr } = await release(site.dataDir, ...args);
   expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
 }

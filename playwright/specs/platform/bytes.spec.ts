@@ -13,7 +13,7 @@ import { buildMonolith } from '../../monolith/build';
  * Maximum script bytes for each page that the bench measures: their size on 28 November 2026 plus 800 bytes. Day.js
  * takes 5.2 kB of them. Other pages consist of the same pieces.
  */
-const MEASURED: Readonly<Record<string, number>> = {
+const MAX_SCRIPT_BYTES: Readonly<Record<string, number>> = {
   '/home': 192_700,
   '/most-categories': 188_900,
   '/laundry-services': 196_500,
@@ -30,8 +30,8 @@ test('every measured page keeps its byte limit and loads no more script than the
     sizes.set(file, size);
     return size;
   };
-  for (const { path: address, remote, id, scripts } of routesOf(composition)) {
-    const limit = MEASURED[address];
+  for (const { path: address, remote, id, scripts } of routesWithFiles(composition)) {
+    const limit = MAX_SCRIPT_BYTES[address];
     if (limit === undefined) continue;
     const federated = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
     const chunks = ['main', 'messages-en', `messages-${remote}-en`, `screen-${id}`].map((name) => {
@@ -50,7 +50,7 @@ test('every measured page keeps its byte limit and loads no more script than the
 
 test('the browser loads exactly the scripts of /home that the release lists', async ({ page }) => {
   const composition = await compositionOf(page.request);
-  const planned = routesOf(composition).find(({ path: address }) => address === '/home')?.scripts ?? [];
+  const planned = routesWithFiles(composition).find(({ path: address }) => address === '/home')?.scripts ?? [];
   await page.goto('/home', { waitUntil: 'load' });
   await expect(page.getByRole('link', { name: /^Cleaning/ }).first()).toBeVisible();
   const fetched = await page.evaluate(() => {
@@ -64,14 +64,14 @@ test('the browser loads exactly the scripts of /home that the release lists', as
 });
 
 test("the shell's first scripts are marked for eager compilation", async ({ page }) => {
-  const [home] = routesOf(await compositionOf(page.request)).filter(({ path: address }) => address === '/home');
+  const [home] = routesWithFiles(await compositionOf(page.request)).filter(({ path: address }) => address === '/home');
   const first = home?.scripts.filter(({ url }) => /^\/shell\/[^/]+\/static\/js\/[^/]+$/.test(url)) ?? [];
   expect(first).toHaveLength(2);
   for (const { file } of first) expect(read(file).split('\n')[0], file).toBe('//# allFunctionsCalledOnLoad');
 });
 
 /** Words that occur only in the source of a library, and the lazy shared module that may load it. */
-const LIBRARIES: readonly { name: string; word: RegExp; broughtBy?: string }[] = [
+const LIBRARY_MARKERS: readonly { name: string; word: RegExp; broughtBy?: string }[] = [
   { name: 'Formik', word: /setFieldTouched:/, broughtBy: '@doorstep/shared-ui/forms' },
   { name: 'yup', word: /notOneOf/, broughtBy: '@doorstep/shared-ui/forms' },
   { name: 'Stripe', word: /js\.stripe\.com/ },
@@ -79,19 +79,19 @@ const LIBRARIES: readonly { name: string; word: RegExp; broughtBy?: string }[] =
 ];
 
 test('no page loads a form library, Stripe or Maps unless its screen uses them', async ({ page }) => {
-  const matches = routesOf(await compositionOf(page.request)).flatMap(({ path: address, consumed, scripts }) =>
-    LIBRARIES.filter(
+  const matches = routesWithFiles(await compositionOf(page.request)).flatMap(({ path: address, consumed, scripts }) =>
+    LIBRARY_MARKERS.filter(
       ({ word, broughtBy }) =>
         !(broughtBy && consumed.includes(broughtBy)) && scripts.some(({ file }) => word.test(read(file))),
     ).map(({ name }) => `${address}: ${name}`),
   );
   expect(matches).toEqual([]);
-  const forms = routesOf(await compositionOf(page.request)).find(({ path: address }) => address === '/login');
-  for (const { word, broughtBy } of LIBRARIES)
+  const forms = routesWithFiles(await compositionOf(page.request)).find(({ path: address }) => address === '/login');
+  for (const { word, broughtBy } of LIBRARY_MARKERS)
     if (broughtBy) expect(forms?.scripts.some(({ file }) => word.test(read(file)))).toBe(true);
 });
 
-function routesOf({ shell, remotes }: Composition) {
+function routesWithFiles({ shell, remotes }: Composition) {
   const site = openSite(sharedSite('nginx').dataDir);
   const { record: host } = readRelease(site, 'shell', shell);
   return Object.entries(remotes).flatMap(([remote, { version }]) => {

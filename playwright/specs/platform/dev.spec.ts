@@ -6,10 +6,10 @@ import { runCommand } from '../../fixtures/commands';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { repositoryCopy } from '../../fixtures/repositoryCopy';
 import { ports } from '../../fixtures/sites';
-import { type Dev, startDev } from '../../fixtures/startDev';
+import { type DevServer, startDev } from '../../fixtures/startDev';
 import { expect, test } from '../../fixtures/test';
 
-const HOT_WITHIN_MS = 1000;
+const HOT_UPDATE_LIMIT_MS = 1000;
 const ATTEMPTS = 6;
 
 const dev = (args: readonly string[], env: NodeJS.ProcessEnv) =>
@@ -19,7 +19,7 @@ test.describe('npm run dev', () => {
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
   let repository: ReturnType<typeof repositoryCopy>;
-  let running: Dev | undefined;
+  let running: DevServer | undefined;
 
   test.beforeAll(async () => {
     repository = repositoryCopy();
@@ -55,7 +55,7 @@ test.describe('npm run dev', () => {
   async function expectHot(page: Page, what: string, file: string, before: string): Promise<void> {
     let shown = before;
     const times: number[] = [];
-    for (let attempt = 1; attempt <= ATTEMPTS && Math.min(...times) > HOT_WITHIN_MS; attempt += 1) {
+    for (let attempt = 1; attempt <= ATTEMPTS && Math.min(...times) > HOT_UPDATE_LIMIT_MS; attempt += 1) {
       const next = `${before} ${attempt}`;
       const startedAt = performance.now();
       edit(file, (source) => source.replace(shown, next));
@@ -64,7 +64,7 @@ test.describe('npm run dev', () => {
       shown = next;
     }
     console.log(`${what}: hot after ${times.join(', ')} ms`);
-    expect(Math.min(...times), what).toBeLessThan(HOT_WITHIN_MS);
+    expect(Math.min(...times), what).toBeLessThan(HOT_UPDATE_LIMIT_MS);
   }
 
   test("serves two remotes in the site, one of them new, with hot updates that keep the page's state", async ({

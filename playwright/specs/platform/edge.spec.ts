@@ -23,7 +23,7 @@ let folder: string;
 let exporting: ChildProcess;
 let server: ChildProcess;
 
-const versionIn = async (page: Page) => {
+const catalogVersionIn = async (page: Page) => {
   const composition = JSON.parse((await page.locator('#composition').textContent()) ?? '{}') as Composition;
   return composition.remotes['mf-catalog']?.version;
 };
@@ -48,27 +48,27 @@ function startServer(): ChildProcess {
   return spawn('nginx', ['-p', own, '-c', file], { stdio: 'inherit' });
 }
 
-async function releaseThat(...args: string[]): Promise<string> {
+async function runRelease(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await release(site.dataDir, ...args);
   expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
   return stdout;
 }
 
-const ended = (child: ChildProcess | undefined) =>
+const stopProcess = (child: ChildProcess | undefined) =>
   new Promise<void>((resolve) => {
     if (!child || child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
 
-const versionAt = async (request: APIRequestContext) =>
+const catalogVersionAtEdge = async (request: APIRequestContext) =>
   (await compositionOf(request, `${url}/home`)).remotes['mf-catalog']?.version;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(400_000);
   folder = mkdtempSync(path.join(tmpdir(), 'doorstep-edge-'));
   site = await startSite({ gateway: 'embedded', port: ports.edge, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
-  await releaseThat('publish', 'mf-catalog', '--from', path.join(root, 'mf-catalog/dist'), '--version', NEXT);
+  await runRelease('publish', 'mf-catalog', '--from', path.join(root, 'mf-catalog/dist'), '--version', NEXT);
   exporting = spawn(process.execPath, ['scripts/release.mjs', 'edge', path.join(folder, 'edge'), '--follow'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: site.dataDir },
@@ -88,7 +88,7 @@ test.beforeAll(async ({ baseURL }) => {
     .toBe(200);
 });
 test.afterAll(async () => {
-  await Promise.all([ended(server), ended(exporting)]);
+  await Promise.all([stopProcess(server), stopProcess(exporting)]);
   await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -149,10 +149,10 @@ test('a release reaches the edge, an open tab keeps working, and a rollback arri
 }) => {
   await page.goto(`${url}/home`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const before = await versionAt(request);
+  const before = await catalogVersionAtEdge(request);
   expect(before).not.toBe(NEXT);
-  await releaseThat('promote', `mf-catalog@${NEXT}`, '--why', 'next');
-  await expect.poll(() => versionAt(request), { timeout: 60_000 }).toBe(NEXT);
+  await runRelease('promote', `mf-catalog@${NEXT}`, '--why', 'next');
+  await expect.poll(() => catalogVersionAtEdge(request), { timeout: 60_000 }).toBe(NEXT);
 
   await page.evaluate(() => {
     history.pushState(null, '', '/most-categories');
@@ -167,12 +167,12 @@ test('a release reaches the edge, an open tab keeps working, and a rollback arri
 
   await page.goto(`${url}/home`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await versionIn(page)).toBe(NEXT);
-  await releaseThat('rollback', '--why', 'back');
-  await expect.poll(() => versionAt(request), { timeout: 60_000 }).toBe(before);
+  expect(await catalogVersionIn(page)).toBe(NEXT);
+  await runRelease('rollback', '--why', 'back');
+  await expect.poll(() => catalogVersionAtEdge(request), { timeout: 60_000 }).toBe(before);
   await page.goto(`${url}/home`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await versionIn(page)).toBe(before);
+  expect(await catalogVersionIn(page)).toBe(before);
   expect(readdirSync(path.join(folder, 'edge/bucket/remotes/mf-catalog'))).toContain(NEXT);
 });
 

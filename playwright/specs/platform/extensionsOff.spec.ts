@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { fillSignIn, newCustomer } from '../../fixtures/people';
 import { ports } from '../../fixtures/sites';
 import { startSite } from '../../fixtures/startSite';
-import { expect, expectThere, test } from '../../fixtures/test';
+import { expect, expectScreenShown, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
 test.describe.configure({ timeout: 180_000 });
 
-const quietScreens = [
+const screensWithoutExtensions = [
   '/home',
   '/provider-list',
   '/favorite',
@@ -60,9 +60,9 @@ test('the whole journey works with the calls of the original server when extensi
     await cancel(page);
     await expect(page.getByRole('article')).toContainText('Cancelled');
 
-    for (const path of quietScreens) {
+    for (const path of screensWithoutExtensions) {
       await page.goto(`${site.url}${path}`);
-      await expectThere(page);
+      await expectScreenShown(page);
     }
     expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
     expect(calls).toContain('/UserController/booking');

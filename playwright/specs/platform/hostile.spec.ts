@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { openSite, packTar, publish, readBuild, type Site } from '@doorstep/release';
 import { programArgs } from '@doorstep/shared-process/program';
-import { HOSTILE, makeHostile } from '../../fixtures/hostileBuilds';
+import { HOSTILE_SCREENS, makeHostile } from '../../fixtures/hostileBuilds';
 import { root } from '../../fixtures/root';
 import { expect, test } from '../../fixtures/test';
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const publishing = async (build: string, version = '1.0.0') => {
+const publishAndReport = async (build: string, version = '1.0.0') => {
   try {
     const { note } = await publish(site, readBuild(build), version);
     return note ?? 'published';
@@ -28,19 +28,19 @@ const publishing = async (build: string, version = '1.0.0') => {
   }
 };
 
-for (const [name, parts, reason] of HOSTILE) {
+for (const [name, parts, reason] of HOSTILE_SCREENS) {
   test(`a build with ${name} is found when it is run, and not published`, async () => {
     const build = makeHostile(path.join(folder, name.replaceAll(' ', '-')), parts);
-    const output = await publishing(build);
+    const output = await publishAndReport(build);
     expect(output).toMatch(reason);
     expect(output).toContain(`${build}/remoteEntry.js`);
   });
 }
 
 test('harmless builds and all remotes of this repository are published', async () => {
-  expect(await publishing(makeHostile(path.join(folder, 'good'), {}), '2.0.0')).toBe('published');
+  expect(await publishAndReport(makeHostile(path.join(folder, 'good'), {}), '2.0.0')).toBe('published');
   for (const remote of ['account', 'admin', 'booking', 'catalog', 'offers', 'ops', 'provider'])
-    expect([remote, await publishing(path.join(root, `mf-${remote}/dist`))]).toEqual([remote, 'published']);
+    expect([remote, await publishAndReport(path.join(root, `mf-${remote}/dist`))]).toEqual([remote, 'published']);
 });
 
 function publishArchived(archive: string, version: string) {

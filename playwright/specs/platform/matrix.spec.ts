@@ -3,13 +3,13 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { compositionOf } from '../../fixtures/composition';
 import {
   FAULTS,
+  FAULTY_FILE_KINDS,
   type Fault,
-  FILES,
-  type File,
+  type FaultyFileKind,
   fileOf,
+  injectFault,
   isPossible,
   publishedRemote,
-  spoil,
 } from '../../fixtures/faults';
 import { fillSignIn, mia, sam, type TestUser } from '../../fixtures/people';
 import { sharedSite } from '../../fixtures/sites';
@@ -19,7 +19,7 @@ import { expect, test } from '../../fixtures/test';
  * All faults of all files of all remotes take minutes and need `MATRIX=all`. By default two faults of some remotes are
  * tried.
  */
-const isAll = process.env.MATRIX === 'all';
+const triesAllFaults = process.env.MATRIX === 'all';
 
 interface Subject {
   remote: string;
@@ -27,7 +27,7 @@ interface Subject {
   screen: string;
   as?: { user: TestUser; door: '' | '?as=provider' | '?as=admin' };
   leaveTo: string;
-  sample?: readonly [File, Fault][];
+  sample?: readonly [FaultyFileKind, Fault][];
 }
 
 const admin: TestUser = { fullName: 'Robin Hale', contact: '5550100901', password: sam.password };
@@ -65,9 +65,11 @@ const subjects: readonly Subject[] = [
   { remote: 'mf-admin', path: paths.admin, screen: 'today', as: asAdmin, leaveTo: paths.home },
 ];
 
-const cellsOf = ({ sample = [] }: Subject): readonly (readonly [File, Fault])[] =>
-  isAll
-    ? FILES.flatMap((file) => FAULTS.map((fault) => [file, fault] as const)).filter((cell) => isPossible(...cell))
+const faultCellsOf = ({ sample = [] }: Subject): readonly (readonly [FaultyFileKind, Fault])[] =>
+  triesAllFaults
+    ? FAULTY_FILE_KINDS.flatMap((file) => FAULTS.map((fault) => [file, fault] as const)).filter((cell) =>
+        isPossible(...cell),
+      )
     : sample;
 
 /**
@@ -80,7 +82,7 @@ const limitOf = (normal: number) => Math.max(MIN_LIMIT_MS, 4 * normal);
 test.describe('one broken file', () => {
   test.describe.configure({ timeout: 600_000 });
 
-  for (const subject of subjects.filter((one) => cellsOf(one).length > 0)) {
+  for (const subject of subjects.filter((one) => faultCellsOf(one).length > 0)) {
     const { remote: name, path, screen } = subject;
     test(`of ${name} leaves the shell and the other remotes as quick as they are`, async ({
       browser,
@@ -88,23 +90,23 @@ test.describe('one broken file', () => {
       baseURL,
     }, testInfo) => {
       const site = baseURL ?? '';
-      const storageState = await sessionOf(browser, site, subject);
+      const storageState = await signInAndStoreState(browser, site, subject);
       const { version = '' } = (await compositionOf(request, `${site}${path}`)).remotes[name] ?? {};
       const remote = publishedRemote(sharedSite('nginx').dataDir, name, version);
       const times: number[] = [];
-      for (let round = 0; round < (isAll ? 3 : 1); round += 1)
-        times.push(await withPage(browser, storageState, (page) => leave(page, site, subject)));
+      for (let round = 0; round < (triesAllFaults ? 3 : 1); round += 1)
+        times.push(await withPage(browser, storageState, (page) => openAndLeaveScreen(page, site, subject)));
       const normal = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
       const rows: string[] = [];
-      for (const [file, fault] of cellsOf(subject)) {
+      for (const [file, fault] of faultCellsOf(subject)) {
         const label = `${name}: ${file} ${fault}`;
         let later = Number.POSITIVE_INFINITY;
         let outcome = '';
         // A busy machine is slow once, but a shell that waits for the file is slow each time.
         for (let attempt = 1; attempt <= 3 && later >= limitOf(normal); attempt += 1)
           await withPage(browser, storageState, async (page) => {
-            const isMet = await spoil(page, remote, fileOf(remote, screen, file), fault);
-            later = (await leave(page, site, subject)) - normal;
+            const isMet = await injectFault(page, remote, fileOf(remote, screen, file), fault);
+            later = (await openAndLeaveScreen(page, site, subject)) - normal;
             outcome = fault === 'hangs' ? 'not waited for' : await outcomeOf(page, site, path);
             await expect.poll(isMet, `${label} was met`).toBe(true);
           });
@@ -117,14 +119,14 @@ test.describe('one broken file', () => {
     });
   }
 
-  if (isAll)
+  if (triesAllFaults)
     test('the matrix covers every remote of the site', async ({ request, baseURL }) => {
       const { remotes } = await compositionOf(request, `${baseURL}/home`);
       expect(subjects.map(({ remote }) => remote).sort()).toEqual(Object.keys(remotes).sort());
     });
 });
 
-async function leave(page: Page, site: string, { path, leaveTo }: Subject): Promise<number> {
+async function openAndLeaveScreen(page: Page, site: string, { path, leaveTo }: Subject): Promise<number> {
   const startedAt = performance.now();
   await page.goto(`${site}${path}`, { waitUntil: 'commit' });
   const ownMenu = page.getByRole('button', { name: /^Account menu/ });
@@ -147,7 +149,7 @@ async function outcomeOf(page: Page, site: string, path: string): Promise<'the p
   return (await unavailable.isVisible()) ? 'the panel says so' : 'the screen is there';
 }
 
-async function sessionOf(
+async function signInAndStoreState(
   browser: Browser,
   site: string,
   { as }: Subject,

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { untilHydrated } from '../../fixtures/alive';
 import { wholeBrowser } from '../../fixtures/chromium';
-import { navigate, startHeld } from '../../fixtures/held';
+import { navigateRound, startMemoryMeasurement } from '../../fixtures/held';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -54,13 +54,13 @@ test('the main screens cross over into each other, but not for whom motion is un
 });
 
 test('going on and on between remotes leaves nothing behind in the browser', async ({ page }) => {
-  const held = await startHeld(page);
+  const held = await startMemoryMeasurement(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/home');
   await untilHydrated(page);
-  await navigate(page, 12);
+  await navigateRound(page, 12);
   const before = await held();
-  await navigate(page, 40);
+  await navigateRound(page, 40);
   const after = await held();
   test.info().annotations.push({ type: 'held', description: JSON.stringify({ before, after }) });
   // 40 screens that stayed would be tens of thousands of nodes; one or two are alive for a moment.

@@ -53,7 +53,7 @@ const cachedIn = (page: Page, name: string) =>
     name,
   );
 
-async function releaseThat(...args: string[]): Promise<void> {
+async function runRelease(...args: string[]): Promise<void> {
   const { code, stdout, stderr } = await release(site.dataDir, ...args);
   expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
 }
@@ -135,8 +135,8 @@ test('a switch is seen with the next page, and what is kept of before it goes', 
   await page.goto(`${site.url}/home`);
   await untilCached(page, '/home');
   const before = await compositionOf(context.request, `${site.url}/home`);
-  await releaseThat('publish', 'mf-catalog', '--from', 'mf-catalog/dist', '--version', NEXT);
-  await releaseThat('promote', `mf-catalog@${NEXT}`);
+  await runRelease('publish', 'mf-catalog', '--from', 'mf-catalog/dist', '--version', NEXT);
+  await runRelease('promote', `mf-catalog@${NEXT}`);
   await page.goto(`${site.url}/home`);
   const version = () =>
     page

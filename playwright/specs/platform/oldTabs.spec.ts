@@ -19,13 +19,13 @@ test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(400_000);
   site = await startSite({ gateway: 'nginx', port: ports.oldTabs, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
   const next = await catalogVariant('next');
-  for (const version of VERSIONS) await releaseThat('publish', 'mf-catalog', '--from', next, '--version', version);
-  const shown = await releaseThat('preview', 'mf-catalog', '--pr', '12', '--from', next, '--json');
+  for (const version of VERSIONS) await runRelease('publish', 'mf-catalog', '--from', next, '--version', version);
+  const shown = await runRelease('preview', 'mf-catalog', '--pr', '12', '--from', next, '--json');
   previewLink = new URL((JSON.parse(shown) as { preview: { link: string } }).preview.link);
 });
 test.afterAll(() => site.stop());
 
-async function releaseThat(...args: string[]): Promise<string> {
+async function runRelease(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await release(site.dataDir, ...args);
   expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
   return stdout;
@@ -53,7 +53,7 @@ test('a tab that regains focus offers the new release once and keeps the draft',
   await manifest;
   await expect(page.getByText(NEWS)).toHaveCount(0);
 
-  await releaseThat('promote', `mf-catalog@${VERSIONS[0]}`);
+  await runRelease('promote', `mf-catalog@${VERSIONS[0]}`);
   await returnToTab();
   await expect(page.getByText(NEWS)).toBeVisible();
   await expectAccessible(page);
@@ -76,8 +76,8 @@ test('an old tab works through five releases without a missing file', async ({ p
   await page.goto(`${site.url}/offers`);
   const firstVersion = (await compositionOf(page.request, `${site.url}/offers`)).remotes['mf-catalog']?.version;
   for (const version of VERSIONS.filter((one) => one !== firstVersion))
-    await releaseThat('promote', `mf-catalog@${version}`);
-  await releaseThat('rollback', '--to', '1');
+    await runRelease('promote', `mf-catalog@${version}`);
+  await runRelease('rollback', '--to', '1');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Top Services Provided' })).toBeVisible();
   expect(missing).toEqual([]);
@@ -87,7 +87,7 @@ test("a tester sees the origin of the versions, and the developer panel lists th
   page,
   context,
 }) => {
-  await releaseThat('override', 'set', 'qa', `mf-catalog@${VERSIONS[4]}`);
+  await runRelease('override', 'set', 'qa', `mf-catalog@${VERSIONS[4]}`);
   await context.addCookies([{ name: 'mf_override', value: 'qa', url: site.url }]);
   await page.goto(`${site.url}/most-categories`);
   await expect(page.getByText('The next version.')).toBeVisible();
@@ -139,7 +139,7 @@ test('a confirmed preview link shows the preview under a strip that covers nothi
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Show the preview' }).click();
-  await releaseThat('preview', 'mf-catalog', '--pr', '12', '--close');
+  await runRelease('preview', 'mf-catalog', '--pr', '12', '--close');
   await page.goto(`${site.url}/most-categories`);
   await expect(page.getByText('Pick a door.')).toBeVisible();
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('mf_override');

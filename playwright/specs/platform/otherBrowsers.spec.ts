@@ -1,6 +1,6 @@
 import type { Browser } from '../../fixtures/browsers/browser';
 import { errorsOfPage, startFirefox } from '../../fixtures/browsers/firefox';
-import { Screen } from '../../fixtures/browsers/screen';
+import { BrowserScreen } from '../../fixtures/browsers/screen';
 import { startWebKit } from '../../fixtures/browsers/webkit';
 import { expect, test } from '../../fixtures/test';
 import { cards } from '../../pages/booking';
@@ -14,7 +14,7 @@ for (const [name, start] of Object.entries(BROWSERS)) {
   }, testInfo) => {
     test.slow();
     const browser = await start();
-    const screen = new Screen(browser);
+    const screen = new BrowserScreen(browser);
     let errors: string[] = [];
     try {
       await browser.goto(`${baseURL}/home`);

@@ -1,6 +1,6 @@
 import { untilHydrated } from '../../fixtures/alive';
-import { unreadProblems } from '../../fixtures/emptyForms';
-import { signedInAs } from '../../fixtures/lookingAs';
+import { unreadableErrors } from '../../fixtures/emptyForms';
+import { testSignedInAs } from '../../fixtures/lookingAs';
 import { mia } from '../../fixtures/people';
 import { test as asVisitor, expect } from '../../fixtures/test';
 
@@ -15,12 +15,12 @@ asVisitor('at 390 px, Hire without a service says so where it can be read, each 
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await page.getByRole('button', { name: 'Hire Service Provider' }).click();
     await expect(page.getByRole('alert').filter({ visible: true })).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => unreadProblems(page)).toEqual([]);
+    await expect.poll(() => unreadableErrors(page)).toEqual([]);
   }
 });
 
-const asMia = signedInAs(mia);
-asMia('at 390 px, Next without a service or a way says so where it can be read', async ({ page }) => {
+const testAsMia = testSignedInAs(mia);
+testAsMia('at 390 px, Next without a service or a way says so where it can be read', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/most-categories');
   const link = page.locator('#content a[href*="/laundry-services?category="]').first();
@@ -30,7 +30,7 @@ asMia('at 390 px, Next without a service or a way says so where it can be read',
   for (const top of [0, 1e6]) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await next.click();
-    await expect.poll(() => unreadProblems(page)).toEqual([]);
+    await expect.poll(() => unreadableErrors(page)).toEqual([]);
     await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
   }
   await page.locator('.chip').first().click();
@@ -38,6 +38,6 @@ asMia('at 390 px, Next without a service or a way says so where it can be read',
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await next.click();
     await expect(page.getByRole('alert').filter({ visible: true })).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => unreadProblems(page)).toEqual([]);
+    await expect.poll(() => unreadableErrors(page)).toEqual([]);
   }
 });

@@ -23,9 +23,9 @@ for (const gateway of ['nginx', 'embedded'] as const satisfies GatewayKind[]) {
     try {
       await releaseAndRollBack(page, site, testInfo);
       const admin = await browser.newPage();
-      await theSameInTheConsole(page, admin, site);
+      await releaseInConsole(page, admin, site);
       await admin.close();
-      if (gateway === 'embedded') await screensOfOtherFrameworks(page, site);
+      if (gateway === 'embedded') await expectOtherFrameworksToWork(page, site);
     } finally {
       // The page is closed already when the test ran out of time.
       await page.goto('about:blank').catch(() => undefined);
@@ -40,11 +40,11 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
   await expect(page.getByText(OLD)).toBeVisible();
   const before = await compositionOf(page.request, categories);
   const processes = idsBelow(site);
-  const versions = await published(site);
+  const versions = await readPublishedVersions(site);
 
   await test.step('publish puts it into the store; nobody sees it', async () => {
     const next = await catalogVariant('next');
-    const code = await succeed(site, 'publish', 'mf-catalog', '--from', next, '--version', VERSION);
+    const code = await runRelease(site, 'publish', 'mf-catalog', '--from', next, '--version', VERSION);
     expect(code).toContain(`Published mf-catalog@${VERSION}`);
     await page.goto(categories);
     await expect(page.getByText(OLD)).toBeVisible();
@@ -52,11 +52,11 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
 
   await test.step('promote shows it on the next load', async () => {
     const startedAt = performance.now();
-    await succeed(site, 'promote', `mf-catalog@${VERSION}`, '--why', 'end-to-end test');
+    await runRelease(site, 'promote', `mf-catalog@${VERSION}`, '--why', 'end-to-end test');
     const respondedAt = performance.now();
     await page.goto(categories);
     await expect(page.getByText(NEW)).toBeVisible();
-    report(testInfo, 'promote', site, { began: startedAt, answered: respondedAt });
+    reportTimes(testInfo, 'promote', site, { began: startedAt, answered: respondedAt });
   });
 
   await test.step('nothing else has changed or was started again', async () => {
@@ -68,7 +68,7 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
       remotes: Object.entries(composition.remotes).flatMap(([name, { url }]) => (name === 'mf-catalog' ? [] : [url])),
     });
     expect(others(after)).toEqual(others(before));
-    expect(await published(site)).toEqual({
+    expect(await readPublishedVersions(site)).toEqual({
       ...versions,
       'mf-catalog': expect.arrayContaining([VERSION, ...(versions['mf-catalog'] ?? [])]),
     });
@@ -77,21 +77,21 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
 
   await test.step('rollback takes it back on the next load', async () => {
     const startedAt = performance.now();
-    await succeed(site, 'rollback');
+    await runRelease(site, 'rollback');
     const respondedAt = performance.now();
     await page.goto(categories);
     await expect(page.getByText(OLD)).toBeVisible();
-    report(testInfo, 'rollback', site, { began: startedAt, answered: respondedAt });
+    reportTimes(testInfo, 'rollback', site, { began: startedAt, answered: respondedAt });
     expect(idsBelow(site)).toEqual(processes);
   });
 
   await test.step('the history is whole', async () => {
-    await succeed(site, 'verify');
-    await succeed(site, 'history', '--verify');
+    await runRelease(site, 'verify');
+    await runRelease(site, 'history', '--verify');
   });
 }
 
-async function screensOfOtherFrameworks(visitor: Page, site: Site): Promise<void> {
+async function expectOtherFrameworksToWork(visitor: Page, site: Site): Promise<void> {
   const examples = {
     'web-component': 'mf-tip-of-the-day',
     vue: 'mf-room-planner',
@@ -100,8 +100,8 @@ async function screensOfOtherFrameworks(visitor: Page, site: Site): Promise<void
   for (const [folder, name] of Object.entries(examples)) {
     const built = await runCommand('npm', ['run', '--silent', 'build', '--prefix', `remote/examples/${folder}`], {});
     expect(built.code, built.stdout + built.stderr).toBe(0);
-    await succeed(site, 'publish', name, '--from', `remote/examples/${folder}/dist`);
-    await succeed(site, 'promote', `${name}@1.0.0`, '--why', 'an example');
+    await runRelease(site, 'publish', name, '--from', `remote/examples/${folder}/dist`);
+    await runRelease(site, 'promote', `${name}@1.0.0`, '--why', 'an example');
   }
 
   await test.step('a web component', async () => {
@@ -131,7 +131,7 @@ async function screensOfOtherFrameworks(visitor: Page, site: Site): Promise<void
   });
 }
 
-async function theSameInTheConsole(visitor: Page, admin: Page, site: Site): Promise<void> {
+async function releaseInConsole(visitor: Page, admin: Page, site: Site): Promise<void> {
   const categories = `${site.url}/most-categories`;
   const processes = idsBelow(site);
   const catalog = admin.getByRole('row', { name: /mf-catalog/ });
@@ -182,7 +182,9 @@ async function theSameInTheConsole(visitor: Page, admin: Page, site: Site): Prom
   });
 
   await test.step('who and why stand in the history, and everything is whole', async () => {
-    const { lines } = JSON.parse(await succeed(site, 'history', '--json')) as { lines: { who: string; why: string }[] };
+    const { lines } = JSON.parse(await runRelease(site, 'history', '--json')) as {
+      lines: { who: string; why: string }[];
+    };
     expect(lines.slice(-4).map(({ who, why }) => [who.replace(/ \(.*/, ''), why])).toEqual([
       ['Robin Hale', 'everybody may try it'],
       ['Robin Hale', 'enough'],
@@ -195,14 +197,14 @@ async function theSameInTheConsole(visitor: Page, admin: Page, site: Site): Prom
   });
 }
 
-async function succeed(site: Site, ...args: string[]): Promise<string> {
+async function runRelease(site: Site, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await release(site.dataDir, ...args);
   expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
   return stdout;
 }
 
 /** Times run from Enter to the next page. They are only reported, because machines differ. */
-function report(
+function reportTimes(
   testInfo: TestInfo,
   command: string,
   site: Site,
@@ -215,8 +217,8 @@ function report(
   console.log(measured);
 }
 
-async function published(site: Site): Promise<Record<string, string[]>> {
-  const status = JSON.parse(await succeed(site, 'status', '--json')) as { published: Record<string, string[]> };
+async function readPublishedVersions(site: Site): Promise<Record<string, string[]>> {
+  const status = JSON.parse(await runRelease(site, 'status', '--json')) as { published: Record<string, string[]> };
   return status.published;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test';
 /** High enough to tell requests that wait for a response from parallel ones. */
 const LATENCY_MS = 400;
 /** Maximum bytes of a single response. */
-const LONGEST = 100_000;
+const MAX_RESPONSE_BYTES = 100_000;
 
 const CARD = '#content :is(a[href*="laundry-services"], a[href^="/services/"], a[href*="provider_id="])';
 
@@ -48,7 +48,7 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
     expect(toContent, network.table()).toBeLessThanOrEqual(2);
     expect(toData, network.table()).toBeLessThanOrEqual(2);
 
-    expect(requests.filter(({ bytes }) => bytes > LONGEST)).toEqual([]);
+    expect(requests.filter(({ bytes }) => bytes > MAX_RESPONSE_BYTES)).toEqual([]);
 
     const addresses = requests.map(({ url }) => url);
     expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);

@@ -6,9 +6,9 @@ import { lowContrast } from '../../fixtures/contrast';
 import { submitEmptyForms } from '../../fixtures/emptyForms';
 import { lookingAs } from '../../fixtures/lookingAs';
 import { mia, robin, sam } from '../../fixtures/people';
-import { addressOf, type Screen, screens } from '../../fixtures/screens';
+import { resolveAddress, type ScreenAddress, screens } from '../../fixtures/screens';
 import { SlowPage } from '../../fixtures/shifts';
-import { test as base, expect, expectAccessible, expectThere } from '../../fixtures/test';
+import { test as base, expect, expectAccessible, expectScreenShown } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
 import { missingParts } from '../../fixtures/wholePage';
 
@@ -28,7 +28,7 @@ const checkedStyles = new Set<string>();
 const submittedForms = new Set<string>();
 
 for (const { audience, test } of people)
-  for (const screen of screens[audience] as readonly Screen[])
+  for (const screen of screens[audience] as readonly ScreenAddress[])
     test(`a ${audience} can read and use ${screen.path} at every width, light and dark, in English, German and Persian`, async ({
       page,
       baseURL,
@@ -38,7 +38,7 @@ for (const { audience, test } of people)
       forgive(/There is no provider in the address/);
       // A prefetch ends when the page is left.
       forgive(/failed \((?:entry|screen)\) on/);
-      const address = await addressOf(page, screen);
+      const address = await resolveAddress(page, screen);
       const speak = (language: string) =>
         page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
       const expectFits = async (size: typeof phone, language: string) => {
@@ -49,7 +49,7 @@ for (const { audience, test } of people)
       await speak('en');
       await openStill(page, address, audience);
       if (screen.shows) await expect(page.locator('#content').getByText(screen.shows).first()).toBeVisible();
-      await expectThere(page);
+      await expectScreenShown(page);
       await expectFits(phone, 'en');
       if (audience === 'visitor') await expectWholePicture(page);
       for (const size of [desktop, narrow]) await expectFits(size, 'en');
@@ -64,7 +64,7 @@ for (const { audience, test } of people)
         await page.setViewportSize(narrow);
         await speak(language);
         await page.goto(address);
-        await expectThere(page);
+        await expectScreenShown(page);
         await expectFits(narrow, language);
       }
       if (isNight) await expectAccessible(page, 'structure');
@@ -100,7 +100,7 @@ async function expectWholePicture(page: Page): Promise<void> {
 
 base('every screen of every remote is looked at', async ({ request }) => {
   const known = new Set(
-    Object.values(screens).flatMap((list: readonly Screen[]) =>
+    Object.values(screens).flatMap((list: readonly ScreenAddress[]) =>
       list.map(({ path }) => withExamples(path.split('?')[0] ?? '')),
     ),
   );

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { type Ended, release, runCommand } from '../../fixtures/commands';
+import { type CommandResult, release, runCommand } from '../../fixtures/commands';
 import { ports, sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
 
@@ -9,7 +9,7 @@ const start = (env: NodeJS.ProcessEnv) => runCommand(process.execPath, ['scripts
 
 const linesOf = (text: string) => text.trim().split('\n');
 
-function expectRejected({ code, stdout, stderr }: Ended): string[] {
+function expectRejected({ code, stdout, stderr }: CommandResult): string[] {
   expect(code, stdout + stderr).toBe(1);
   expect(stdout).toBe('');
   expect(stderr).not.toContain('    at ');
@@ -26,15 +26,15 @@ test('a busy port is rejected in one line that names the variable', async ({ req
 });
 
 /** Fields that change all the time: other tests' visits are counted, and gateways send heartbeats. */
-const PASSING = ['health', 'seenAt'];
-const withoutPassing = (status: unknown) =>
-  JSON.parse(JSON.stringify(status, (name, value) => (PASSING.includes(name) ? undefined : value)));
+const VOLATILE_FIELDS = ['health', 'seenAt'];
+const withoutVolatileFields = (status: unknown) =>
+  JSON.parse(JSON.stringify(status, (name, value) => (VOLATILE_FIELDS.includes(name) ? undefined : value)));
 
 test('a second start on the same data directory is rejected, and names the process of the first', async ({
   request,
 }) => {
   const { dataDir, pid } = site();
-  const before = withoutPassing(await status());
+  const before = withoutVolatileFields(await status());
   const rejected = await start({
     PORT: `${ports.refused}`,
     API_PORT: `${ports.refused + 1}`,
@@ -44,7 +44,7 @@ test('a second start on the same data directory is rejected, and names the proce
   expect(more).toEqual([]);
   expect(line).toContain(dataDir);
   expect(line).toContain(`process ${pid}`);
-  expect(withoutPassing(await status())).toEqual(before);
+  expect(withoutVolatileFields(await status())).toEqual(before);
   expect(await (await request.get('/healthz')).text()).toBe('ok');
 });
 
@@ -82,7 +82,7 @@ test('all invalid variables are reported together', async ({ request }, testInfo
 
 test('an invalid manifest is rejected with its reasons, and the live version stays', async ({ page }, testInfo) => {
   const { dataDir } = site();
-  const before = withoutPassing(await status());
+  const before = withoutVolatileFields(await status());
   const live = JSON.parse((await release(dataDir, 'export')).stdout) as Manifest;
   const catalog = live.microFrontends['mf-catalog']?.[0] as ManifestItem;
   const manifests = {
@@ -110,7 +110,7 @@ test('an invalid manifest is rejected with its reasons, and the live version sta
     expect(line).toContain(reason);
     expect(more).toEqual([]);
   }
-  expect(withoutPassing(await status())).toEqual(before);
+  expect(withoutVolatileFields(await status())).toEqual(before);
   await page.goto('/most-categories');
   await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
 });

@@ -26,7 +26,7 @@ const startWithStripe = (env: NodeJS.ProcessEnv = {}) =>
     },
   });
 
-async function signedIn(page: Page, site: Site): Promise<BookingJourney> {
+async function signInAndOpenLaundry(page: Page, site: Site): Promise<BookingJourney> {
   const customer = await newCustomer(page.request, site.url);
   await page.goto(`${site.url}/login?next=/most-categories`);
   await fillSignIn(page, customer);
@@ -37,7 +37,7 @@ async function signedIn(page: Page, site: Site): Promise<BookingJourney> {
   return new BookingJourney(page);
 }
 
-async function toPayment(journey: BookingJourney) {
+async function continueToPaymentStep(journey: BookingJourney) {
   await journey.toggle('Washing');
   await journey.openDialog();
   await journey.continueToSummary();
@@ -50,7 +50,7 @@ test("a card is entered in Stripe's fields, authorized, and can be saved", async
   const site = await startWithStripe();
   try {
     const stripe = await standInForStripe(page, mock);
-    const journey = await signedIn(page, site);
+    const journey = await signInAndOpenLaundry(page, site);
     await journey.toggle('Washing');
     await journey.openDialog();
     await journey.continueToSummary();
@@ -84,7 +84,7 @@ test("a card is entered in Stripe's fields, authorized, and can be saved", async
       .getByRole('main')
       .getByRole('link', { name: /^Laundry/ })
       .click();
-    await toPayment(journey);
+    await continueToPaymentStep(journey);
     await page.getByRole('button', { name: 'Google Pay of Stripe' }).click();
     await expect(journey.confirmation()).toBeVisible();
     expect([...mock.intents.values()].filter(({ status }) => status === 'requires_capture')).toHaveLength(2);
@@ -98,12 +98,12 @@ test('the booking carries a card token when extensions are off', async ({ page }
   const site = await startWithStripe({ API_EXTENSIONS: 'off' });
   try {
     await standInForStripe(page, mock);
-    const journey = await signedIn(page, site);
+    const journey = await signInAndOpenLaundry(page, site);
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/UserController/booking')) requests.push(request.postData() ?? '');
     });
-    await toPayment(journey);
+    await continueToPaymentStep(journey);
     await expect(page.getByText('cardNumber of Stripe')).toBeVisible();
     await journey.payButton().click();
     await expect(journey.confirmation()).toBeVisible();

@@ -11,7 +11,7 @@ import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, test } from '../../fixtures/test';
 
 /** Trying every script and style takes minutes and needs `TAMPER=all`. Otherwise one of each kind is tried. */
-const isAll = process.env.TAMPER === 'all';
+const tampersEveryFile = process.env.TAMPER === 'all';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
@@ -36,7 +36,7 @@ test.beforeAll(async ({ baseURL, browser }) => {
 });
 test.afterAll(() => site.stop());
 
-function placeOf(file: string): { path: string; language: string } | undefined {
+function screenLoadingFile(file: string): { path: string; language: string } | undefined {
   const names = Object.entries(record.chunks).flatMap(([name, { js, css }]) =>
     [...js, ...css].includes(file) ? [name] : [],
   );
@@ -48,7 +48,7 @@ function placeOf(file: string): { path: string; language: string } | undefined {
 }
 
 /** The debugger names a script or style only when it passed the browser's check. */
-async function fateOf(
+async function loadOutcomeOf(
   file: string,
   browser: Browser,
   place: { path: string; language: string },
@@ -105,19 +105,19 @@ const isRunnable = (file: string) => /\.(?:js|css)$/.test(file);
 test('a file of a remote that was altered by one byte does not run, one file at a time, and verify names it', async ({
   browser,
 }, testInfo) => {
-  const knownItems = Object.keys(record.files).filter((file) => isRunnable(file) && placeOf(file));
+  const knownItems = Object.keys(record.files).filter((file) => isRunnable(file) && screenLoadingFile(file));
   const sample = ['remoteEntry.js', 'exposed-routes', 'screen-home.*js', 'screen-home.*css'];
-  const files = isAll
+  const files = tampersEveryFile
     ? knownItems
     : sample.map((kind) => knownItems.find((file) => new RegExp(kind).test(file)) ?? kind);
   let tried = 0;
   for (const file of files) {
-    const place = placeOf(file);
+    const place = screenLoadingFile(file);
     if (!place) throw new Error(`${file} is in no chunk.`);
-    expect(await fateOf(file, browser, place), `${file} as released`).toBe('run');
+    expect(await loadOutcomeOf(file, browser, place), `${file} as released`).toBe('run');
     const restore = tamper(file);
     try {
-      expect(await fateOf(file, browser, place), `${file} altered`).toBe('blocked');
+      expect(await loadOutcomeOf(file, browser, place), `${file} altered`).toBe('blocked');
       if (tried % 10 === 0) {
         const { code, stdout } = await release(site.dataDir, 'verify');
         expect(code).toBe(1);

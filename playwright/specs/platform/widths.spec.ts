@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signedInAs } from '../../fixtures/lookingAs';
+import { testSignedInAs } from '../../fixtures/lookingAs';
 import { mia, robin, sam } from '../../fixtures/people';
-import { test as asVisitor, expect, expectThere } from '../../fixtures/test';
+import { test as asVisitor, expect, expectScreenShown } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
 
 const WIDTHS = [320, 360, 390, 430, 480, 600, 700, 767, 768, 834, 900, 1023, 1024, 1100, 1200, 1280, 1366, 1440];
@@ -19,7 +19,7 @@ function reachableLinks(page: Page): Promise<(string | null)[]> {
   });
 }
 
-function outOfPlace(page: Page): Promise<string[]> {
+function findMisplacedElements(page: Page): Promise<string[]> {
   return page.evaluate((ROOM) => {
     const rows = document.querySelectorAll('header > .wrap, footer > .wrap > :first-child');
     return [...rows].flatMap((row) => {
@@ -41,15 +41,15 @@ function outOfPlace(page: Page): Promise<string[]> {
   }, LINK_PADDING_PX);
 }
 
-type Goals = readonly (readonly string[])[];
+type NavigationGoals = readonly (readonly string[])[];
 
-async function expectNavigation(page: Page, path: string, baseURL: string | undefined, goals: Goals) {
+async function expectNavigation(page: Page, path: string, baseURL: string | undefined, goals: NavigationGoals) {
   const faults: string[] = [];
   for (const language of LANGUAGES) {
     await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(path);
-    await expectThere(page);
+    await expectScreenShown(page);
     await page.evaluate(() => document.fonts.ready);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -60,7 +60,7 @@ async function expectNavigation(page: Page, path: string, baseURL: string | unde
           faults.push(`${at}: ${goal.join(' or ')} is out of reach`);
       const wide = await tooWide(page);
       if (wide) faults.push(`${at}: ${wide}`);
-      for (const text of await outOfPlace(page)) faults.push(`${at}: "${text}" is out of place`);
+      for (const text of await findMisplacedElements(page)) faults.push(`${at}: "${text}" is out of place`);
     }
   }
   expect(faults).toEqual([]);
@@ -76,19 +76,19 @@ asVisitor('a visitor can navigate at every width, in every language', async ({ p
 const users = [
   {
     name: 'a customer',
-    test: signedInAs(mia),
+    test: testSignedInAs(mia),
     path: '/notification',
     goals: [['/home'], ['/offers'], ['/my-booking']],
   },
   {
     name: 'a provider',
-    test: signedInAs(sam, 'provider'),
+    test: testSignedInAs(sam, 'provider'),
     path: '/provider-reviews',
     goals: [['/provider-jobs'], ['/provider-calendar'], ['/provider-earnings']],
   },
   {
     name: 'an admin',
-    test: signedInAs(robin, 'admin'),
+    test: testSignedInAs(robin, 'admin'),
     path: '/ops/history',
     goals: [['/home'], ['/admin', '/ops'], ['/offers', '/ops/history']],
   },

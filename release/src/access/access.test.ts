@@ -1,4 +1,4 @@
-import { type OpsCommand, type TokenScope, tokenSteps } from '@doorstep/shared-api/ops';
+import { type OpsCommand, type TokenScope, tokenPermissions } from '@doorstep/shared-api/ops';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDataDir } from '../../test/support/factory';
 import type { Manifest } from '../types';
@@ -10,7 +10,7 @@ import {
   publishScopeError,
   rolloutScopeError,
 } from './scope';
-import { createToken, findToken, listTokens, openToken, revokeToken } from './tokens';
+import { createToken, findActiveToken, findToken, listTokens, revokeToken } from './tokens';
 
 const item = (version: string, traffic: number, isDefault: boolean) => ({
   url: `/remotes/mf-catalog/${version}/remoteEntry.js`,
@@ -21,16 +21,19 @@ const live = {
   microFrontends: { 'mf-catalog': [item('1.0.0', 85, true), item('1.1.0', 10, false), item('1.2.0', 5, false)] },
 } as unknown as Manifest;
 
-const ofCatalog = { remote: 'mf-catalog', version: '1.3.0' };
-const command = (more: OpsCommand) => (scope: TokenScope) => commandScopeError(scope, more, live, ['mf-catalog']);
-const acts: Readonly<Record<string, [least: TokenScope['may'], error: (scope: TokenScope) => string | undefined]>> = {
+const catalogTarget = { remote: 'mf-catalog', version: '1.3.0' };
+const commandErrorFor = (more: OpsCommand) => (scope: TokenScope) =>
+  commandScopeError(scope, more, live, ['mf-catalog']);
+const leastStepByAct: Readonly<
+  Record<string, [least: TokenScope['may'], error: (scope: TokenScope) => string | undefined]>
+> = {
   'publish for a pull request': ['preview', (scope) => publishScopeError(scope, 'mf-catalog', true)],
   'close a preview': ['preview', (scope) => previewScopeError(scope, 'mf-catalog')],
   publish: ['publish', (scope) => publishScopeError(scope, 'mf-catalog', false)],
-  canary: ['canary', command({ verb: 'canary', ...ofCatalog, traffic: 1 })],
-  withdraw: ['canary', command({ verb: 'withdraw', ...ofCatalog })],
-  promote: ['promote', command({ verb: 'promote', ...ofCatalog })],
-  rollback: ['promote', command({ verb: 'rollback', to: 1 })],
+  canary: ['canary', commandErrorFor({ verb: 'canary', ...catalogTarget, traffic: 1 })],
+  withdraw: ['canary', commandErrorFor({ verb: 'withdraw', ...catalogTarget })],
+  promote: ['promote', commandErrorFor({ verb: 'promote', ...catalogTarget })],
+  rollback: ['promote', commandErrorFor({ verb: 'rollback', to: 1 })],
   apply: ['promote', (scope) => applyScopeError(scope, ['mf-catalog'])],
   ...Object.fromEntries(
     (['start', 'resume', 'confirm', 'pause', 'abort'] as const).map((act) => [
@@ -49,13 +52,16 @@ const acts: Readonly<Record<string, [least: TokenScope['may'], error: (scope: To
   ),
 };
 
-describe.each(Object.entries(acts))('a token that is asked to %s', (_act, [least, errorOf]) => {
-  test.each(tokenSteps)('accepts a token that may %s from its lowest scope on, and only for its own remotes', (may) => {
-    const isEnough = tokenSteps.indexOf(may) >= tokenSteps.indexOf(least);
-    for (const remotes of [['*'], ['mf-catalog'], ['mf-offers', 'mf-catalog']])
-      expect(errorOf({ remotes, may }) === undefined).toBe(isEnough);
-    expect(errorOf({ remotes: ['mf-offers'], may })).toMatch(isEnough ? /not for mf-catalog\.$/ : /\S/);
-  });
+describe.each(Object.entries(leastStepByAct))('a token that is asked to %s', (_act, [least, errorOf]) => {
+  test.each(tokenPermissions)(
+    'accepts a token that may %s from its lowest scope on, and only for its own remotes',
+    (may) => {
+      const isEnough = tokenPermissions.indexOf(may) >= tokenPermissions.indexOf(least);
+      for (const remotes of [['*'], ['mf-catalog'], ['mf-offers', 'mf-catalog']])
+        expect(errorOf({ remotes, may }) === undefined).toBe(isEnough);
+      expect(errorOf({ remotes: ['mf-offers'], may })).toMatch(isEnough ? /not for mf-catalog\.$/ : /\S/);
+    },
+  );
 });
 
 test.each([
@@ -92,7 +98,7 @@ describe('a token', () => {
       [NOW + 30 * DAY_MS, false],
     ] as const) {
       expect([at, findToken(data.site, secret, at)?.id]).toEqual([at, counts ? token.id : undefined]);
-      expect([at, openToken(data.site, token.id, at)?.id]).toEqual([at, counts ? token.id : undefined]);
+      expect([at, findActiveToken(data.site, token.id, at)?.id]).toEqual([at, counts ? token.id : undefined]);
     }
     expect(listTokens(data.site)).toMatchObject([{ id: token.id }]);
     expect(findToken(data.site, `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`, NOW)).toBeUndefined();
@@ -102,7 +108,7 @@ describe('a token', () => {
     const { token, secret = '' } = await create();
     await revokeToken(data.site, token.id, { who: 'Bo (admin u_2)', now: NOW + 1 });
     expect(findToken(data.site, secret, NOW + 2)).toBeUndefined();
-    expect(openToken(data.site, token.id, NOW + 2)).toBeUndefined();
+    expect(findActiveToken(data.site, token.id, NOW + 2)).toBeUndefined();
     expect(listTokens(data.site)).toMatchObject([{ revokedBy: 'Bo (admin u_2)' }]);
     await expect(revokeToken(data.site, token.id, { who: 'x' })).rejects.toThrow('by Bo (admin u_2)');
   });

@@ -1,9 +1,9 @@
 import {
   type OpsCommand,
   type OpsTokenInput,
+  type TokenPermission,
   type TokenScope,
-  type TokenStep,
-  tokenSteps,
+  tokenPermissions,
 } from '@doorstep/shared-api/ops';
 import { isName } from '../names';
 import { isOwner } from '../policy/codeOwners';
@@ -12,7 +12,7 @@ import type { Manifest } from '../types';
 export const MAX_DAYS = 366;
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,38}[A-Za-z0-9])?$/;
 
-const isStep = (text: unknown): text is TokenStep => tokenSteps.includes(text as TokenStep);
+const isStep = (text: unknown): text is TokenPermission => tokenPermissions.includes(text as TokenPermission);
 
 export function tokenInputIssues({ name, remotes, may, upTo, owner, days }: OpsTokenInput): string[] {
   const issues: string[] = [];
@@ -22,7 +22,8 @@ export function tokenInputIssues({ name, remotes, may, upTo, owner, days }: OpsT
   const wrong = remotes.find((remote) => remote !== '*' && !isName(remote));
   if (wrong !== undefined) issues.push(`"${wrong}" is not the name of a remote. Use shell or mf-<name> in lower case.`);
   if (remotes.includes('*') && remotes.length > 1) issues.push('* stands for all remotes: leave the others out.');
-  if (!isStep(may)) issues.push(`A token may ${tokenSteps.join(', ')} (each includes those before it), not "${may}".`);
+  if (!isStep(may))
+    issues.push(`A token may ${tokenPermissions.join(', ')} (each includes those before it), not "${may}".`);
   if (may === 'canary' && !isShare(upTo))
     issues.push('A token that may canary needs a limit in per cent. Give a whole number from 1 to 100.');
   if (may !== 'canary' && upTo !== undefined) issues.push('A limit in per cent is only for tokens that may canary.');
@@ -35,25 +36,26 @@ export function tokenInputIssues({ name, remotes, may, upTo, owner, days }: OpsT
 
 const isShare = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100;
 
-const covers = ({ remotes }: TokenScope, remote: string) => remotes.includes('*') || remotes.includes(remote);
-const reaches = ({ may }: TokenScope, step: TokenStep) => tokenSteps.indexOf(may) >= tokenSteps.indexOf(step);
+const coversRemote = ({ remotes }: TokenScope, remote: string) => remotes.includes('*') || remotes.includes(remote);
+const mayTakeStep = ({ may }: TokenScope, step: TokenPermission) =>
+  tokenPermissions.indexOf(may) >= tokenPermissions.indexOf(step);
 
 /** Reports whether a token may change what visitors get. Such tokens may also read other teams' releases. */
-export const isOfReleasers = (scope: TokenScope): boolean => reaches(scope, 'canary');
-export const isOwnRemote = covers;
+export const canRelease = (scope: TokenScope): boolean => mayTakeStep(scope, 'canary');
+export const isOwnRemote = coversRemote;
 
 /** Every token may publish for pull requests. */
 export function publishScopeError(scope: TokenScope, remote: string, isPreview: boolean): string | undefined {
-  if (!covers(scope, remote)) return outside(scope, remote);
-  return isPreview || reaches(scope, 'publish')
+  if (!coversRemote(scope, remote)) return outOfScopeMessage(scope, remote);
+  return isPreview || mayTakeStep(scope, 'publish')
     ? undefined
     : 'This token may preview, and no more: it can publish only for pull requests (preview --pr N).';
 }
 
 export const previewScopeError = (scope: TokenScope, remote: string): string | undefined =>
-  covers(scope, remote) ? undefined : outside(scope, remote);
+  coversRemote(scope, remote) ? undefined : outOfScopeMessage(scope, remote);
 
-const outside = ({ remotes }: TokenScope, remote: string) =>
+const outOfScopeMessage = ({ remotes }: TokenScope, remote: string) =>
   `This token is for ${remotes.join(', ')}, not for ${remote}.`;
 
 /** Stopping a rollout needs fewer rights than starting one. */
@@ -68,13 +70,13 @@ export const applyScopeError = (scope: TokenScope, changed: readonly string[]): 
 
 function stepsScopeError(
   scope: TokenScope,
-  step: TokenStep,
+  step: TokenPermission,
   what: string,
   remotes: readonly string[],
 ): string | undefined {
-  if (!reaches(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${what}.`;
-  const foreign = remotes.find((remote) => !covers(scope, remote));
-  return foreign === undefined ? undefined : outside(scope, foreign);
+  if (!mayTakeStep(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${what}.`;
+  const foreign = remotes.find((remote) => !coversRemote(scope, remote));
+  return foreign === undefined ? undefined : outOfScopeMessage(scope, foreign);
 }
 
 /**
@@ -88,10 +90,10 @@ export function commandScopeError(
   changed: readonly string[],
 ): string | undefined {
   const step = command.verb === 'canary' || command.verb === 'withdraw' ? 'canary' : 'promote';
-  if (!reaches(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${command.verb}.`;
+  if (!mayTakeStep(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${command.verb}.`;
   const remotes = command.verb === 'rollback' ? changed : [command.remote];
-  const foreign = remotes.find((remote) => !covers(scope, remote));
-  if (foreign !== undefined) return outside(scope, foreign);
+  const foreign = remotes.find((remote) => !coversRemote(scope, remote));
+  if (foreign !== undefined) return outOfScopeMessage(scope, foreign);
   if (command.verb !== 'canary' || scope.upTo === undefined) return undefined;
   const others = (live.microFrontends[command.remote] ?? [])
     .filter(({ deployment, metadata }) => !deployment.default && metadata.version !== command.version)

@@ -10,7 +10,7 @@ import { tokenInputIssues } from './scope';
 
 const DAY_MS = 86_400_000;
 const USE_INTERVAL_MS = 60_000;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const MAX_TOKENS = 200;
 /** `dst_`, a public id, and 256 secret random bits. */
 const TOKEN = /^dst_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
@@ -49,7 +49,7 @@ function readUses(site: Site): Record<string, string> {
   }
 }
 
-const shown = ({ hash: _hash, ...token }: StoredToken, uses: Readonly<Record<string, string>> = {}): OpsToken => {
+const toOpsToken = ({ hash: _hash, ...token }: StoredToken, uses: Readonly<Record<string, string>> = {}): OpsToken => {
   const lastUsedAt = uses[token.id];
   return { ...token, ...(lastUsedAt ? { lastUsedAt } : {}) };
 };
@@ -58,7 +58,7 @@ const shown = ({ hash: _hash, ...token }: StoredToken, uses: Readonly<Record<str
 export function listTokens(site: Site): OpsToken[] {
   const uses = readUses(site);
   return readStored(site)
-    .map((token) => shown(token, uses))
+    .map((token) => toOpsToken(token, uses))
     .reverse();
 }
 
@@ -84,7 +84,7 @@ export async function createToken(
   const add = async () => {
     const open = readStored(site).filter(({ expiresAt, revokedAt }) => {
       const endedAt = Date.parse(revokedAt ?? expiresAt);
-      return endedAt > now - KEPT_DAYS * DAY_MS;
+      return endedAt > now - RETENTION_DAYS * DAY_MS;
     });
     const twin = open.find((one) => one.name === name && !one.revokedAt && Date.parse(one.expiresAt) > now);
     if (twin)
@@ -94,7 +94,7 @@ export async function createToken(
     if (!dryRun) replaceJson(fileOf(site), [...open, token]);
   };
   await (dryRun ? add() : withLock(site, `token create ${name}`, add));
-  return { token: shown(token), ...(dryRun ? {} : { secret }) };
+  return { token: toOpsToken(token), ...(dryRun ? {} : { secret }) };
 }
 
 export async function revokeToken(
@@ -117,7 +117,7 @@ export async function revokeToken(
         fileOf(site),
         tokens.map((one) => (one.id === id ? revoked : one)),
       );
-    return shown(revoked);
+    return toOpsToken(revoked);
   };
   return dryRun ? revoke() : withLock(site, `token revoke ${id}`, revoke);
 }
@@ -129,15 +129,15 @@ export function findToken(site: Site, text: string, now = Date.now()): OpsToken 
   const token = readStored(site).find((one) => one.id === id);
   if (!token || !timingSafeEqual(Buffer.from(hashOf(text), 'hex'), Buffer.from(token.hash, 'hex'))) return undefined;
   if (token.revokedAt || Date.parse(token.expiresAt) <= now) return undefined;
-  noteUse(site, id, now);
-  return shown(token);
+  recordTokenUse(site, id, now);
+  return toOpsToken(token);
 }
 
-export const openToken = (site: Site, id: string, now = Date.now()): OpsToken | undefined =>
+export const findActiveToken = (site: Site, id: string, now = Date.now()): OpsToken | undefined =>
   listTokens(site).find((one) => one.id === id && !one.revokedAt && Date.parse(one.expiresAt) > now);
 
 /** Records the last use, to the minute. A failure to write it is ignored. */
-function noteUse(site: Site, id: string, now: number) {
+function recordTokenUse(site: Site, id: string, now: number) {
   try {
     const uses = readUses(site);
     if (now - Date.parse(uses[id] ?? '1970-01-01') < USE_INTERVAL_MS) return;

@@ -54,13 +54,13 @@ const commands: Record<string, () => Promise<unknown>> = {
   'promote of what is live': () => promote(site(), NEXT),
   canary: () => canary(site(), FIRST, 5),
   apply: () =>
-    apply(site(), { ...live(), microFrontends: { ...live().microFrontends, 'mf-catalog': catalogBefore() } }),
+    apply(site(), { ...live(), microFrontends: { ...live().microFrontends, 'mf-catalog': fallbackCatalogItems() } }),
   rollback: () => rollback(site(), 3),
   'override set': () => setOverride(site(), 'qa', [FIRST]),
   'a larger canary': () => canary(site(), { name: 'mf-booking', version: '1.1.0' }, 20),
   'canary withdrawn': () => withdraw(site(), { name: 'mf-booking', version: '1.1.0' }),
 };
-const catalogBefore = () => {
+const fallbackCatalogItems = () => {
   const [item] = live().microFrontends['mf-catalog'] ?? [];
   const fallback = item?.extras?.fallback;
   if (!item?.fallbackUrl || !fallback) throw new Error('no fallback');

@@ -22,7 +22,7 @@ import { setOverride } from './overrides';
 
 const DIALOG = 'mf-booking/CreateBookingDialog';
 const PROPS = "open: boolean; onClose: () => void; bookingType: 'book' | 'hire' | 'schedule'; onContinue?: () => void;";
-const offering = (types: string): DistOptions => ({
+const bookingWithTypes = (types: string): DistOptions => ({
   ...builds.booking,
   contracts: { './CreateBookingDialog': { file: 'src/CreateBookingDialog.tsx', types } },
 });
@@ -32,7 +32,7 @@ let base: ReturnType<typeof makeDataDir>;
 let data: ReturnType<typeof makeDataDir>;
 beforeAll(async () => {
   base = makeDataDir();
-  for (const build of [builds.shell, offering(dialogTypes(PROPS)), catalog]) {
+  for (const build of [builds.shell, bookingWithTypes(dialogTypes(PROPS)), catalog]) {
     await publishDist(base.dataDir, base.site, build);
     await promote(base.site, { name: build.name ?? '', version: '1.0.0' }, { settings });
   }
@@ -47,14 +47,14 @@ afterEach(() => data.remove());
 const live = () => structuredClone(readLive(data.site)?.manifest) as Manifest;
 const state = () => [readlinkSync(path.join(data.site.root, 'current')), readdirSync(`${data.site.root}/generations`)];
 
-async function release(options: DistOptions, spoil: (folder: string) => void = () => {}): Promise<string> {
+async function publishBuild(options: DistOptions, spoil: (folder: string) => void = () => {}): Promise<string> {
   const folder = makeDist(path.join(data.dataDir, 'dist'), { version: '1.1.0', marker: 'new', ...options });
   spoil(folder);
   await publish(data.site, readBuild(folder));
   return options.name ?? '';
 }
 
-const reasonOf = async (what: () => Promise<unknown>): Promise<string> => {
+const rejectionReason = async (what: () => Promise<unknown>): Promise<string> => {
   try {
     await what();
   } catch (error) {
@@ -173,12 +173,12 @@ describe('rejection of a broken build, with the file and the fix', () => {
       /contracts names \.\/Tile, which is not exposed: add it in src\/remote\.ts/,
     ],
   ])('rejects a build with %s', async (_what, options, spoil, reason) => {
-    expect(await reasonOf(() => release(options, spoil))).toMatch(reason);
+    expect(await rejectionReason(() => publishBuild(options, spoil))).toMatch(reason);
     expect(publishedVersions(data.site, 'mf-catalog')).toEqual(['1.0.0']);
   });
 
   test('rejects other content under a published version', async () => {
-    expect(await reasonOf(() => release({ ...catalog, version: '1.0.0' }))).toMatch(
+    expect(await rejectionReason(() => publishBuild({ ...catalog, version: '1.0.0' }))).toMatch(
       /mf-catalog@1\.0\.0 is published with other content \(\S+ differs\).*raise the version in package\.json/,
     );
   });
@@ -190,7 +190,7 @@ describe('rejection of a published build that does not fit, with the file and th
       `mf-catalog@1\\.0\\.0 was compiled against another ${DIALOG} than mf-booking@1\\.1\\.0 exposes ` +
         `\\(mf-booking/src/CreateBookingDialog\\.tsx\\): .*${what}.* Keep the old shape in mf-booking/src/CreateBookingDialog\\.tsx`,
     );
-  const dialog = (change: (types: string) => string) => offering(change(dialogTypes(PROPS)));
+  const dialog = (change: (types: string) => string) => bookingWithTypes(change(dialogTypes(PROPS)));
   test.each<[string, DistOptions, RegExp]>([
     [
       'another Module Federation version',
@@ -275,21 +275,21 @@ describe('rejection of a published build that does not fit, with the file and th
     ],
     ['types that do not parse', dialog(() => 'export default function ('), typeBreak('')],
   ])('rejects a version with %s', async (_what, options, reason) => {
-    const name = await release(options);
+    const name = await publishBuild(options);
     const before = state();
-    expect(await reasonOf(() => promote(data.site, { name, version: '1.1.0' }))).toMatch(reason);
+    expect(await rejectionReason(() => promote(data.site, { name, version: '1.1.0' }))).toMatch(reason);
     expect(state()).toEqual(before);
   });
 
   test('rejects a remote compiled against a module that is not live yet', async () => {
     const changed = dialogTypes(PROPS.replace('open:', 'city?: string; open:'));
-    await release({ ...catalog, expects: { [DIALOG]: changed } });
+    await publishBuild({ ...catalog, expects: { [DIALOG]: changed } });
     const reason =
       /mf-catalog@1\.1\.0 was compiled against another .* than mf-booking@1\.0\.0 exposes .*it no longer takes "city"/;
     const catalog11 = { name: 'mf-catalog', version: '1.1.0' };
-    expect(await reasonOf(() => promote(data.site, catalog11))).toMatch(reason);
-    expect(await reasonOf(() => canary(data.site, catalog11, 5))).toMatch(reason);
-    expect(await reasonOf(() => setOverride(data.site, 'qa', [catalog11]))).toMatch(reason);
+    expect(await rejectionReason(() => promote(data.site, catalog11))).toMatch(reason);
+    expect(await rejectionReason(() => canary(data.site, catalog11, 5))).toMatch(reason);
+    expect(await rejectionReason(() => setOverride(data.site, 'qa', [catalog11]))).toMatch(reason);
   });
 
   test.each<[string, (folder: string) => void, RegExp]>([
@@ -300,9 +300,9 @@ describe('rejection of a published build that does not fit, with the file and th
       /screen-home\.css has 17 bytes instead of/,
     ],
   ])('rejects a file that is %s in the store', async (_what, spoil, reason) => {
-    await release(catalog);
+    await publishBuild(catalog);
     spoil(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'));
-    expect(await reasonOf(() => promote(data.site, { name: 'mf-catalog', version: '1.1.0' }))).toMatch(reason);
+    expect(await rejectionReason(() => promote(data.site, { name: 'mf-catalog', version: '1.1.0' }))).toMatch(reason);
   });
 
   test('rejects a manifest with a wrong hash or URL', async () => {
@@ -311,11 +311,11 @@ describe('rejection of a published build that does not fit, with the file and th
     if (!item) throw new Error('no catalog');
     const { url } = item;
     item.metadata.integrity = `sha384-${'A'.repeat(64)}`;
-    expect(await reasonOf(() => apply(data.site, wrong))).toMatch(
+    expect(await rejectionReason(() => apply(data.site, wrong))).toMatch(
       /mf-catalog@1\.0\.0: the manifest's integrity is not that of remoteEntry\.js: it must be sha384-/,
     );
     item.url = url.replace('remoteEntry', 'static/js/screen-home');
-    expect(await reasonOf(() => apply(data.site, wrong))).toMatch(
+    expect(await rejectionReason(() => apply(data.site, wrong))).toMatch(
       /is \/remotes\/\S+\/remoteEntry\.js: correct the url/,
     );
   });
@@ -343,14 +343,17 @@ test.each<[string, DistOptions]>([
     },
   ],
   ['no contracts, as builds from before there were any', builds.booking],
-  ['the same contract in other words', offering(dialogTypes(PROPS).replace(/\/\*.*\*\/\n/, '// The popup.\n'))],
-  ['a new optional property', offering(dialogTypes(`${PROPS} city?: string;`))],
-  ['a further choice', offering(dialogTypes(PROPS.replace("'schedule'", "'schedule' | 'later'")))],
-  ['a property that need not be given any more', offering(dialogTypes(PROPS.replace('onClose:', 'onClose?:')))],
-  ['a further export', offering(`${dialogTypes(PROPS)}export declare const version: string;\n`)],
-  ['a further piece', { ...offering(dialogTypes(PROPS)), exposes: ['./routes', './CreateBookingDialog', './Slot'] }],
+  ['the same contract in other words', bookingWithTypes(dialogTypes(PROPS).replace(/\/\*.*\*\/\n/, '// The popup.\n'))],
+  ['a new optional property', bookingWithTypes(dialogTypes(`${PROPS} city?: string;`))],
+  ['a further choice', bookingWithTypes(dialogTypes(PROPS.replace("'schedule'", "'schedule' | 'later'")))],
+  ['a property that need not be given any more', bookingWithTypes(dialogTypes(PROPS.replace('onClose:', 'onClose?:')))],
+  ['a further export', bookingWithTypes(`${dialogTypes(PROPS)}export declare const version: string;\n`)],
+  [
+    'a further piece',
+    { ...bookingWithTypes(dialogTypes(PROPS)), exposes: ['./routes', './CreateBookingDialog', './Slot'] },
+  ],
   ['a newer shell', { ...builds.shell, shared: { react: '19.4.0', '@doorstep/shared-ui': '1.2.0', vue: '3.0.0' } }],
 ])('accepts a good build: %s', async (_what, options) => {
-  const name = await release(options);
+  const name = await publishBuild(options);
   expect(await promote(data.site, { name, version: '1.1.0' })).toMatchObject({ changed: true });
 });

@@ -1,10 +1,10 @@
 import { composerVersion } from '../compose/composeSet';
 import { CommandError } from '../errors';
-import { assertAllowed } from '../policy/guard';
+import { assertSwitchAllowed } from '../policy/guard';
 import { readLive } from '../store/generations';
 import type { Site } from '../store/site';
 import type { ClientSettings } from '../types';
-import { type CommandOptions, locked, rulesOf, type Switched } from './commands';
+import { type CommandOptions, policyOptionsOf, runLocked, type Switched } from './commands';
 import { checkGeneration, makeGeneration, switchTo } from './generation';
 import { refreshOverrides } from './overrides';
 import { liveReleasedBy } from './releasedBy';
@@ -27,7 +27,12 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
         summary: 'Nothing to change: these settings are live already.',
       };
     const { manifest: same } = live;
-    const suffix = assertAllowed(site, { command: 'settings', before: same, after: same, ...rulesOf(options) });
+    const suffix = assertSwitchAllowed(site, {
+      command: 'settings',
+      before: same,
+      after: same,
+      ...policyOptionsOf(options),
+    });
     if (options.dryRun)
       return {
         ...{ verb: 'settings', from, generation: from, changed: false, difference: [] },
@@ -50,5 +55,5 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
       summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed again.',
     };
   };
-  return locked(site, 'settings', options, work);
+  return runLocked(site, 'settings', options, work);
 }

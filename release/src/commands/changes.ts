@@ -1,30 +1,30 @@
-import type { OpsChange, OpsRemoteChange, OpsShare } from '@doorstep/shared-api/ops';
+import type { OpsHistoryEntry, OpsRemoteChange, OpsTrafficShare } from '@doorstep/shared-api/ops';
 import { readGeneration } from '../store/generations';
 import { readRelease, type Site } from '../store/site';
 import type { Manifest } from '../types';
-import { changedNames } from './releasedBy';
+import { changedRemoteNames } from './releasedBy';
 
 /** Absent when one of the two generations is gone. */
-export type Change = Pick<OpsChange, 'changed'>;
+export type ChangedRemotes = Pick<OpsHistoryEntry, 'changed'>;
 
 const EMPTY: Manifest = { schema: '', microFrontends: {} };
-const compared = new WeakMap<Site, Map<string, Change>>();
+const cachedChanges = new WeakMap<Site, Map<string, ChangedRemotes>>();
 
 /** Two generations never change, so each pair is compared once. */
-export function changedBy(site: Site, from: number | null, to: number): Change {
-  const changeByKey = compared.get(site) ?? new Map<string, Change>();
-  compared.set(site, changeByKey);
+export function changeBetween(site: Site, from: number | null, to: number): ChangedRemotes {
+  const changeByKey = cachedChanges.get(site) ?? new Map<string, ChangedRemotes>();
+  cachedChanges.set(site, changeByKey);
   const key = `${from} ${to}`;
   const change = changeByKey.get(key) ?? compare(site, from, to);
   changeByKey.set(key, change);
   return change;
 }
 
-function compare(site: Site, from: number | null, to: number): Change {
+function compare(site: Site, from: number | null, to: number): ChangedRemotes {
   try {
     const before = from === null ? EMPTY : readGeneration(site, from).manifest;
     const after = readGeneration(site, to).manifest;
-    return { changed: changedNames(before, after).map((name) => ({ name, after: sharesIn(after, name) })) };
+    return { changed: changedRemoteNames(before, after).map((name) => ({ name, after: sharesIn(after, name) })) };
   } catch {
     return {};
   }
@@ -33,7 +33,11 @@ function compare(site: Site, from: number | null, to: number): Change {
 export type Difference = OpsRemoteChange;
 
 export const differences = (before: Manifest, after: Manifest): Difference[] =>
-  changedNames(before, after).map((name) => ({ name, before: sharesIn(before, name), after: sharesIn(after, name) }));
+  changedRemoteNames(before, after).map((name) => ({
+    name,
+    before: sharesIn(before, name),
+    after: sharesIn(after, name),
+  }));
 
 export const sharesIn = (manifest: Manifest, name: string) =>
   manifest.microFrontends[name]?.map(({ metadata, deployment }) => ({
@@ -41,12 +45,12 @@ export const sharesIn = (manifest: Manifest, name: string) =>
     traffic: deployment.traffic,
   })) ?? null;
 
-export const changeText = ({ name, after }: NonNullable<Change['changed']>[number]) =>
+export const changeText = ({ name, after }: NonNullable<ChangedRemotes['changed']>[number]) =>
   `${name} ${after ? sharesText(after) : 'removed'}`;
 
 /** Uses the compressed files where they exist. */
-export function withBytes(site: Site, { name, before, after }: Difference): Difference {
-  const weighed = (shares: readonly OpsShare[] | null) =>
+export function withDownloadSizes(site: Site, { name, before, after }: Difference): Difference {
+  const weighed = (shares: readonly OpsTrafficShare[] | null) =>
     shares?.map((share) => {
       try {
         const files = Object.values(readRelease(site, name, share.version).record.files);
@@ -59,7 +63,7 @@ export function withBytes(site: Site, { name, before, after }: Difference): Diff
   return { name, before: weighed(before), after: weighed(after) };
 }
 
-const sharesText = (shares: readonly OpsShare[]) =>
+const sharesText = (shares: readonly OpsTrafficShare[]) =>
   shares
     .map(({ version, traffic, bytes }) => `${version} ${traffic} %${bytes === undefined ? '' : ` (${bytes} bytes)`}`)
     .join(', ');

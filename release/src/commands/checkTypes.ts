@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkManifest } from '../manifest/check';
-import { differingMeetings, type Meeting } from '../manifest/contracts';
+import { type ContractPair, differingContractPairs } from '../manifest/contracts';
 import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
@@ -19,7 +19,7 @@ export const coexistenceIssues = (manifest: Manifest, find: Find): string[] => [
  * property is fine and a required one is not. It only runs when the texts of the contracts differ.
  */
 function typeIssues(manifest: Manifest, find: Find): string[] {
-  const meetings = differingMeetings(manifest, find);
+  const meetings = differingContractPairs(manifest, find);
   if (!meetings.length) return [];
   const compiler = findCompiler();
   if (!compiler) {
@@ -34,7 +34,7 @@ function typeIssues(manifest: Manifest, find: Find): string[] {
 
 const id = ({ name, version }: ReleaseRecord) => `${name}@${version}`;
 
-const reason = ({ user, owner, use, provided }: Meeting, complaint: string) =>
+const reason = ({ user, owner, use, provided }: ContractPair, complaint: string) =>
   `${id(user)} was compiled against another ${use} than ${id(owner)} exposes (${owner.name}/${provided.file}): ${complaint}. ` +
   `Keep the old shape in ${owner.name}/${provided.file} (new properties optional), or expose the new one under another name in src/remote.ts of ${owner.name}.`;
 
@@ -47,7 +47,7 @@ function findCompiler(): string | undefined {
 }
 
 /** Assigns the provided to the expected types, and checks that each property of consumers is still accepted. */
-const comparison = (types: string) => `import type * as Expected from './expected';
+const comparisonSource = (types: string) => `import type * as Expected from './expected';
 import * as provided from './provided';
 type Props<T> = T extends (props: infer P, ...rest: never[]) => unknown ? P : never;
 type Untaken<E, P> = { [K in keyof E]: K extends keyof P ? Exclude<keyof Props<E[K]>, keyof Props<P[K]>> : never }[keyof E];
@@ -59,7 +59,7 @@ ${types ? `export type { ${types} } from './provided';` : ''}
 const exportedTypes = (contract: string) =>
   [...contract.matchAll(/^export (?:declare )?(?:interface|type) (\w+)/gm)].map(([, name]) => name).join(', ');
 
-function compile(compiler: string, meetings: readonly Meeting[]): (string | undefined)[] {
+function compile(compiler: string, meetings: readonly ContractPair[]): (string | undefined)[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-types-'));
   try {
     symlinkSync(path.resolve(compiler, '../../..'), path.join(folder, 'node_modules'), 'dir');
@@ -68,14 +68,14 @@ function compile(compiler: string, meetings: readonly Meeting[]): (string | unde
       mkdirSync(path.join(folder, String(index)));
       write(`${index}/expected.d.ts`, expected);
       write(`${index}/provided.d.ts`, provided.types);
-      write(`${index}/compare.ts`, comparison(exportedTypes(expected)));
+      write(`${index}/compare.ts`, comparisonSource(exportedTypes(expected)));
     });
     write('tsconfig.json', JSON.stringify({ compilerOptions: OPTIONS, include: ['*/compare.ts'] }));
     const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], {
       cwd: folder,
       encoding: 'utf8',
     });
-    const complaints = meetings.map((_, index) => complaintOf(stdout, `${index}/`));
+    const complaints = meetings.map((_, index) => firstCompilerError(stdout, `${index}/`));
     // On any other compiler error, reject what was not compared.
     if (status !== 0 && !complaints.some(Boolean))
       return meetings.map(() => `the types cannot be compared (${(stderr || stdout).trim().split('\n')[0]})`);
@@ -97,7 +97,7 @@ const OPTIONS = {
   skipLibCheck: true,
 };
 
-function complaintOf(output: string, folder: string): string | undefined {
+function firstCompilerError(output: string, folder: string): string | undefined {
   const lines = output.split('\n');
   const first = lines.findIndex((line) => line.startsWith(folder));
   if (first < 0) return undefined;

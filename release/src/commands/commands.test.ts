@@ -52,7 +52,7 @@ const storeState = () => ({
   generations: readdirSync(path.join(data.site.root, 'generations')),
 });
 
-async function rejected(what: Promise<unknown>, reason: RegExp) {
+async function expectRejection(what: Promise<unknown>, reason: RegExp) {
   const before = storeState();
   await expect(what).rejects.toThrow(reason);
   expect(storeState()).toEqual(before);
@@ -124,9 +124,9 @@ test('changes settings without a release, and keeps them after a rollback', asyn
 });
 
 test('rejects a rollback of the first generation, and names the kept ones for an unknown number', async () => {
-  await rejected(rollback(data.site, 99), /Generation 99 is not in the store.*Kept generations: 1, 2, 3/);
+  await expectRejection(rollback(data.site, 99), /Generation 99 is not in the store.*Kept generations: 1, 2, 3/);
   await rollback(data.site, 1);
-  await rejected(rollback(data.site, undefined), /Generation 1 is the first one/);
+  await expectRejection(rollback(data.site, undefined), /Generation 1 is the first one/);
 });
 
 test('leaves the rest to the stable version, and allows canaries of 0 and 100 per cent', async () => {
@@ -153,9 +153,9 @@ test('rejects canaries that add up to more than 100 per cent', async () => {
   await newCatalog('1.1.0');
   await newCatalog('1.2.0');
   await canary(data.site, target('mf-catalog', '1.1.0'), 60);
-  await rejected(canary(data.site, target('mf-catalog', '1.2.0'), 50), /would take 110 %/);
-  await rejected(canary(data.site, target('mf-catalog', '1.0.0'), 10), /is the default already/);
-  await rejected(canary(data.site, target('mf-offers', '1.0.0'), 10), /mf-offers@1\.0\.0 is not published/);
+  await expectRejection(canary(data.site, target('mf-catalog', '1.2.0'), 50), /would take 110 %/);
+  await expectRejection(canary(data.site, target('mf-catalog', '1.0.0'), 10), /is the default already/);
+  await expectRejection(canary(data.site, target('mf-offers', '1.0.0'), 10), /mf-offers@1\.0\.0 is not published/);
 });
 
 test.each<[string, object, RegExp]>([
@@ -187,20 +187,20 @@ test.each<[string, object, RegExp]>([
   ],
 ])('rejects %s', async (_what, change, reason) => {
   await newCatalog('1.1.0', change);
-  await rejected(promote(data.site, target('mf-catalog', '1.1.0')), reason);
-  await rejected(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
+  await expectRejection(promote(data.site, target('mf-catalog', '1.1.0')), reason);
+  await expectRejection(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
 });
 
 test('rejects the removal of a used module, of its remote and of the shell', async () => {
   await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', exposes: ['./routes'] });
-  await rejected(
+  await expectRejection(
     promote(data.site, target('mf-booking', '1.1.0')),
     /mf-catalog@1\.0\.0 uses mf-booking\/CreateBookingDialog .* which mf-booking@1\.1\.0 does not expose/,
   );
   const { 'mf-booking': _manifestItems, ...rest } = live().microFrontends;
-  await rejected(apply(data.site, { ...live(), microFrontends: rest }), /mf-booking is not live/);
+  await expectRejection(apply(data.site, { ...live(), microFrontends: rest }), /mf-booking is not live/);
   const { shell: _shell, ...remotes } = live().microFrontends;
-  await rejected(apply(data.site, { ...live(), microFrontends: remotes }), /has no shell/);
+  await expectRejection(apply(data.site, { ...live(), microFrontends: remotes }), /has no shell/);
 });
 
 const live = (): Manifest => structuredClone(readLive(data.site)?.manifest) as Manifest;
@@ -210,13 +210,13 @@ test('rejects a missing or altered file before visitors get it', async () => {
   const file = path.join(data.site.root, 'remotes/mf-catalog/1.1.0/static/js/screen-home.js');
   const content = readFileSync(file);
   writeFileSync(file, `${content} `);
-  await rejected(
+  await expectRejection(
     promote(data.site, target('mf-catalog', '1.1.0')),
     /mf-catalog@1\.1\.0: static\/js\/screen-home\.js has \d+ bytes instead of/,
   );
   rmSync(file);
-  await rejected(promote(data.site, target('mf-catalog', '1.1.0')), /screen-home\.js is missing/);
-  await rejected(
+  await expectRejection(promote(data.site, target('mf-catalog', '1.1.0')), /screen-home\.js is missing/);
+  await expectRejection(
     promote(data.site, target('mf-catalog', '7.0.0')),
     /mf-catalog@7\.0\.0 is not published\. Published versions: 1\.0\.0, 1\.1\.0/,
   );
@@ -227,8 +227,8 @@ test('rejects a route above its budget with the difference, and accepts it with 
   await newCatalog('1.1.0', { files: heavy });
   const reason =
     /1\.1\.0: \/home loads \d+,\d{3} bytes \(1\.0\.0: \d+, \+\d+,\d{3}\), its budget is 50,000: make the screen/;
-  await rejected(promote(data.site, target('mf-catalog', '1.1.0')), reason);
-  await rejected(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
+  await expectRejection(promote(data.site, target('mf-catalog', '1.1.0')), reason);
+  await expectRejection(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
   const [home, ...routes] = builds.catalog.routes;
   await newCatalog('1.2.0', { files: heavy, routes: [{ ...home, budget: 120_000 }, ...routes] });
   expect(await promote(data.site, target('mf-catalog', '1.2.0'))).toMatchObject({ changed: true });
@@ -238,14 +238,14 @@ test('rejects a manifest with a wrong hash or URL, and does nothing for an equal
   const wrong = live();
   const item = wrong.microFrontends['mf-catalog']?.[0];
   if (item) item.metadata.integrity = `sha384-${'A'.repeat(64)}`;
-  await rejected(
+  await expectRejection(
     apply(data.site, wrong),
     /mf-catalog@1\.0\.0: the manifest's integrity is not that of remoteEntry\.js: it must be sha384-/,
   );
   const changedManifest = live();
   const other = changedManifest.microFrontends['mf-catalog']?.[0];
   if (other) other.url = '/remotes/mf-catalog/1.0.0/static/js/screen-home.js';
-  await rejected(
+  await expectRejection(
     apply(data.site, changedManifest),
     /the published entry is \/remotes\/mf-catalog\/1\.0\.0\/remoteEntry\.js/,
   );
@@ -257,7 +257,7 @@ test('requires all builds at once for another Module Federation version', async 
   await publishDist(data.dataDir, data.site, { ...builds.shell, ...other });
   await publishDist(data.dataDir, data.site, { ...builds.booking, ...other });
   await newCatalog('2.0.0', other);
-  await rejected(
+  await expectRejection(
     promote(data.site, target('shell', '2.0.0')),
     /build both with one version \(all at once: apply a manifest\)/,
   );
@@ -293,11 +293,14 @@ test('finds a broken generation with verify, and never rolls back to it', async 
   expect(generationIssues(data.site, 3)).toEqual([
     `generation 3: pages/${set}/en/home.html was altered (its sha384 differs).`,
   ]);
-  await rejected(rollback(data.site, undefined), /Generation 3 cannot go live again:[\s\S]*home\.html was altered/);
+  await expectRejection(
+    rollback(data.site, undefined),
+    /Generation 3 cannot go live again:[\s\S]*home\.html was altered/,
+  );
   writeFileSync(path.join(folder, 'manifest.json'), '{}');
-  await rejected(rollback(data.site, 3), /manifest\.json was altered/);
+  await expectRejection(rollback(data.site, 3), /manifest\.json was altered/);
   rmSync(path.join(folder, 'manifest.json'));
-  await rejected(rollback(data.site, 3), /not in the store or is broken/);
+  await expectRejection(rollback(data.site, 3), /not in the store or is broken/);
   await rollback(data.site, 2);
   expect(liveGeneration(data.site)).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { CommandError, ConflictError } from '../errors';
 import { settingsFromEnv } from '../http/settings';
 import type { SwitchActor } from '../policy/actor';
-import { assertAllowed } from '../policy/guard';
+import { assertSwitchAllowed } from '../policy/guard';
 import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { isSwitch, readHistory } from '../store/history';
@@ -9,14 +9,14 @@ import { withLock } from '../store/lock';
 import { liveGeneration, readRelease, type Site } from '../store/site';
 import { generationIssues } from '../store/verify';
 import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../types';
-import { tellingRefusals } from '../webhooks/refusals';
-import { changedBy, changeText, type Difference, differences, withBytes } from './changes';
+import { withRefusalEvents } from '../webhooks/refusals';
+import { changeBetween, changeText, type Difference, differences, withDownloadSizes } from './changes';
 import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
 import { makeLive } from './makeLive';
 import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary, withoutFallbackOf } from './manifestItems';
 import { refreshOverrides } from './overrides';
-import { changedNames, liveReleasedBy } from './releasedBy';
+import { changedRemoteNames, liveReleasedBy } from './releasedBy';
 import { assertVersionIsWhole, versionIssues } from './verifyFiles';
 
 export interface Switched {
@@ -59,7 +59,7 @@ export function promoteSeveral(
   options: CommandOptions = {},
 ): Promise<Switched> {
   const labels = targets.map(({ name, version }) => `${name}@${version}`);
-  return change(site, 'promote', labels.join(', '), options, (before) => {
+  return performSwitch(site, 'promote', labels.join(', '), options, (before) => {
     const { find } = releaseReader(site);
     let fit = before;
     // Shell first, because it decides which fallbacks of the others fit.
@@ -97,7 +97,7 @@ export function canary(
   options: CommandOptions = {},
 ): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'canary', `${label} ${traffic} %`, options, (before) => {
+  return performSwitch(site, 'canary', `${label} ${traffic} %`, options, (before) => {
     const { find } = releaseReader(site);
     const release = find(target.name, target.version);
     assertVersionIsWhole(site, target.name, target.version);
@@ -139,7 +139,7 @@ export function withdraw(
   options: CommandOptions = {},
 ): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'rollback', label, options, (before) => {
+  return performSwitch(site, 'rollback', label, options, (before) => {
     const manifest = withoutCanary(before, target.name, target.version);
     if (!manifest) throw new CommandError(`${label} is not a canary (any more), so there is nothing to take back.`);
     return { manifest, summary: `No visitor gets ${label} any more.`, notes: [] };
@@ -148,16 +148,16 @@ export function withdraw(
 
 /** Entries without a hash use this machine's newest build. */
 export async function apply(site: Site, manifestInput: Manifest, options: CommandOptions = {}): Promise<Switched> {
-  const switched = await change(site, 'apply', 'a manifest', options, () => {
-    const manifest = resolveUnpublished(site, manifestInput);
+  const switched = await performSwitch(site, 'apply', 'a manifest', options, () => {
+    const manifest = resolveLocalVersions(site, manifestInput);
     return { manifest, summary: 'The manifest is live.', notes: [] };
   });
   const { difference } = switched;
-  return difference ? { ...switched, difference: difference.map((one) => withBytes(site, one)) } : switched;
+  return difference ? { ...switched, difference: difference.map((one) => withDownloadSizes(site, one)) } : switched;
 }
 
 /** Resolves `UNPUBLISHED` entries: the committed manifest names versions that each machine builds. */
-function resolveUnpublished(site: Site, manifest: Manifest): Manifest {
+function resolveLocalVersions(site: Site, manifest: Manifest): Manifest {
   const microFrontends = Object.fromEntries(
     Object.entries(manifest.microFrontends).map(([name, items]) => [
       name,
@@ -188,26 +188,26 @@ function liveText(site: Site, live: number | null): string {
     .filter(isSwitch)
     .findLast(({ to }) => to === live);
   if (live === null || !line) return live === null ? 'nothing' : `generation ${live}`;
-  const changed = changedBy(site, line.from, live).changed?.map(changeText).join('; ');
+  const changed = changeBetween(site, line.from, live).changed?.map(changeText).join('; ');
   const why = line.why ? `: ${line.why}` : '';
   return `generation ${live} (${line.verb} by ${line.who}, ${line.at}${why})${changed ? `, ${changed}` : ''}`;
 }
 
-type Plan = { manifest: Manifest; summary: string; notes: string[] };
+type SwitchPlan = { manifest: Manifest; summary: string; notes: string[] };
 
-function change(
+function performSwitch(
   site: Site,
   command: SwitchCommand,
   what: string,
   options: CommandOptions,
-  plan: (before: Manifest) => Plan | null,
+  plan: (before: Manifest) => SwitchPlan | null,
 ): Promise<Switched> {
-  return locked(site, `${command} ${what}`, options, async () => {
+  return runLocked(site, `${command} ${what}`, options, async () => {
     const live = readLive(site);
     assertStillLive(site, options, live?.generation ?? null);
     const before: Manifest = live?.manifest ?? { schema: SCHEMA, microFrontends: {} };
     const planned = plan(before);
-    const changed = planned ? changedNames(before, planned.manifest) : [];
+    const changed = planned ? changedRemoteNames(before, planned.manifest) : [];
     if (!planned || (live && !changed.length)) {
       return {
         verb: command,
@@ -219,7 +219,13 @@ function change(
       };
     }
     const isReturn = command === 'rollback';
-    const suffix = assertAllowed(site, { command, before, after: planned.manifest, isReturn, ...rulesOf(options) });
+    const suffix = assertSwitchAllowed(site, {
+      command,
+      before,
+      after: planned.manifest,
+      isReturn,
+      ...policyOptionsOf(options),
+    });
     if (options.dryRun)
       return dryRunOf(command, live?.generation ?? null, before, planned.manifest, {
         summary: planned.summary,
@@ -240,15 +246,15 @@ function change(
   });
 }
 
-export const rulesOf = ({ who, by, breakFreeze }: CommandOptions) => ({ who, by, breakFreeze });
+export const policyOptionsOf = ({ who, by, breakFreeze }: CommandOptions) => ({ who, by, breakFreeze });
 
 /** Runs under the lock. A dry run takes no lock, so that it neither waits nor leaves one behind. */
-export const locked = <T>(
+export const runLocked = <T>(
   site: Site,
   what: string,
   { dryRun, who }: CommandOptions,
   work: () => Promise<T>,
-): Promise<T> => (dryRun ? work() : tellingRefusals(site, { what, who }, () => withLock(site, what, work)));
+): Promise<T> => (dryRun ? work() : withRefusalEvents(site, { what, who }, () => withLock(site, what, work)));
 
 function dryRunOf(
   verb: SwitchCommand,
@@ -263,17 +269,17 @@ function dryRunOf(
   };
 }
 
-const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((text) => `override ${text}`);
+const refreshOverrideNotes = async (site: Site) => (await refreshOverrides(site)).map((text) => `override ${text}`);
 
 /**
  * Makes an older generation live: by default the parent of the live one, so that a second rollback goes one step
  * further. Its pages stay unchanged, unless the settings changed since: then they are recomposed.
  */
 export function rollback(site: Site, to: number | undefined, options: CommandOptions = {}): Promise<Switched> {
-  return locked(site, 'rollback', options, async () => {
+  return runLocked(site, 'rollback', options, async () => {
     const from = liveGeneration(site);
     assertStillLive(site, options, from);
-    const target = to ?? parentOf(site, from);
+    const target = to ?? rollbackTargetOf(site, from);
     if (target === from)
       return {
         verb: 'rollback',
@@ -290,12 +296,12 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
     const given = options.why ?? `back to generation ${target}`;
     const who = options.who ? { who: options.who } : {};
     let generation = target;
-    const suffix = assertAllowed(site, {
+    const suffix = assertSwitchAllowed(site, {
       ...{ command: 'rollback', before: liveManifest(site), after: old.manifest, isReturn: true },
-      ...rulesOf(options),
+      ...policyOptionsOf(options),
     });
     const why = given + suffix;
-    const unjudged = canariesBack(liveManifest(site), old.manifest);
+    const unjudged = restoredCanaryWarnings(liveManifest(site), old.manifest);
     const isComposedAnew = JSON.stringify(settings) !== JSON.stringify(old.record.settings);
     if (options.dryRun)
       return dryRunOf('rollback', from, liveManifest(site), old.manifest, {
@@ -305,7 +311,7 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
     if (isComposedAnew) {
       const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
       const live = readLive(site);
-      for (const name of live ? changedNames(live.manifest, old.manifest) : []) origins[name] = 'ops';
+      for (const name of live ? changedRemoteNames(live.manifest, old.manifest) : []) origins[name] = 'ops';
       const generationResult = await makeGeneration(
         site,
         { manifest: old.manifest, settings, command: 'rollback', why, ...who, parent: old.record.parent, origins },
@@ -323,14 +329,14 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
         generation === target
           ? `Generation ${target} is live again.`
           : `Generation ${generation} is live: ${target} with today's settings.`,
-      notes: [...unjudged, ...(await overrideNotes(site))],
+      notes: [...unjudged, ...(await refreshOverrideNotes(site))],
     };
   });
 }
 
 /** Warns about restored canaries and arms, because no rollout or experiment would withdraw them. */
-function canariesBack(before: Manifest, after: Manifest): string[] {
-  return changedNames(before, after).flatMap((name) =>
+function restoredCanaryWarnings(before: Manifest, after: Manifest): string[] {
+  return changedRemoteNames(before, after).flatMap((name) =>
     (after.microFrontends[name] ?? [])
       .filter(({ deployment }) => !deployment.default && deployment.traffic > 0)
       .map(
@@ -340,7 +346,7 @@ function canariesBack(before: Manifest, after: Manifest): string[] {
   );
 }
 
-function parentOf(site: Site, live: number | null): number {
+function rollbackTargetOf(site: Site, live: number | null): number {
   if (live === null)
     throw new CommandError(
       'Nothing is live, so there is no generation to roll back from. Name a generation with --to.',

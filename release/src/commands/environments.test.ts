@@ -48,21 +48,21 @@ afterEach(() => {
   for (const data of [staging, production]) data.remove();
 });
 
-const keyOf = ({ dataDir }: Data) => path.join(dataDir, 'keys/release.pub');
-const nameStaging = (place = staging.site.root) =>
-  addEnvironment(production.site, { name: 'staging', place, keyFile: keyOf(staging) });
+const publicKeyFileOf = ({ dataDir }: Data) => path.join(dataDir, 'keys/release.pub');
+const addStaging = (place = staging.site.root) =>
+  addEnvironment(production.site, { name: 'staging', place, keyFile: publicKeyFileOf(staging) });
 const who = 'robin (local)';
 const pullFrom = async (name: string, ...input: [string[], { who: string; dryRun?: boolean }]) =>
   pull(production.site, await openEnvironment(production.site, name), ...input);
-const catalogHere = () => publishedVersions(production.site, 'mf-catalog').sort();
+const productionCatalogVersions = () => publishedVersions(production.site, 'mf-catalog').sort();
 
 describe('an environment', () => {
   test('requires a readable store with a valid signature', async () => {
-    expect(await nameStaging()).toMatchObject({ name: 'staging', generation: liveGeneration(staging.site) });
+    expect(await addStaging()).toMatchObject({ name: 'staging', generation: liveGeneration(staging.site) });
     expect(listEnvironments(production.site)).toEqual([
       { name: 'staging', place: staging.site.root, key: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ]);
-    await expect(nameStaging()).rejects.toThrow('There is an environment "staging" already');
+    await expect(addStaging()).rejects.toThrow('There is an environment "staging" already');
     removeEnvironment(production.site, 'staging');
     expect(listEnvironments(production.site)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('an environment', () => {
     ['another name', { name: '../up' }, /is not a valid name for an environment/],
     ['a place with nothing in it', { place: '/nowhere' }, /cannot be read, so nothing was copied/],
   ])('rejects an environment with %s, and stores nothing', async (_, change, message) => {
-    const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(staging), ...change };
+    const input = { name: 'staging', place: staging.site.root, keyFile: publicKeyFileOf(staging), ...change };
     await expect(addEnvironment(production.site, input)).rejects.toThrow(message);
     expect(listEnvironments(production.site)).toEqual([]);
     expect(
@@ -84,7 +84,7 @@ describe('an environment', () => {
   });
 
   test('prunes mirrored generations and versions that were not used at the source for thirty days', async () => {
-    await nameStaging();
+    await addStaging();
     const { mirror } = await openEnvironment(production.site, 'staging');
     const first = Math.min(...generationNumbers(mirror));
     await promote(staging.site, target('mf-booking', '1.1.0'));
@@ -100,19 +100,19 @@ describe('an environment', () => {
   });
 
   test('rejects a key of another store', async () => {
-    const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(production) };
+    const input = { name: 'staging', place: staging.site.root, keyFile: publicKeyFileOf(production) };
     await expect(addEnvironment(production.site, input)).rejects.toThrow('its signature does not match');
   });
 });
 
 describe('pull', () => {
   test('copies a version without making it live', async () => {
-    await nameStaging();
+    await addStaging();
     const before = liveGeneration(production.site);
     expect(await pullFrom('staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
       ...{ releases: ['mf-catalog@1.1.0'], already: [] },
     });
-    expect(catalogHere()).toEqual(['1.0.0', '1.1.0']);
+    expect(productionCatalogVersions()).toEqual(['1.0.0', '1.1.0']);
     expect(liveGeneration(production.site)).toBe(before);
     expect(provenanceOf(production.site, 'mf-catalog', '1.1.0')?.by).toBe(`${who}, from staging`);
     expect(await pullFrom('staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
@@ -131,7 +131,7 @@ describe('pull', () => {
         response.end(readFileSync(file));
       });
       await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-      await nameStaging(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await addStaging(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       await pullFrom('staging', [], { who });
     } finally {
       server?.close();
@@ -143,7 +143,7 @@ describe('pull', () => {
   });
 
   test('copies file times, so that ETags match in both environments', async () => {
-    await nameStaging();
+    await addStaging();
     await pullFrom('staging', ['mf-catalog@1.1.0'], { who });
     const timesIn = ({ site }: Data) => {
       const folder = path.join(site.root, 'remotes/mf-catalog/1.1.0');
@@ -157,10 +157,10 @@ describe('pull', () => {
   });
 
   test('writes nothing in a dry run', async () => {
-    await nameStaging();
+    await addStaging();
     const result = await pullFrom('staging', [], { who, dryRun: true });
     expect(result.releases).toEqual(['mf-booking@1.1.0', 'mf-catalog@1.1.0']);
-    expect(catalogHere()).toEqual(['1.0.0']);
+    expect(productionCatalogVersions()).toEqual(['1.0.0']);
   });
 
   test.each([
@@ -168,12 +168,12 @@ describe('pull', () => {
     ['a version that was never live there', 'staging', ['mf-booking@1.2.0'], /nothing vouches for it/],
     ['a version that is not there', 'staging', ['mf-catalog@9.9.9'], /nothing vouches for it/],
   ])('rejects %s', async (_, name, targets, message) => {
-    await nameStaging();
+    await addStaging();
     await expect(pullFrom(name, targets, { who })).rejects.toThrow(message);
   });
 
   test('rejects other content under the same version', async () => {
-    await nameStaging();
+    await addStaging();
     await publishDist(production.dataDir, production.site, {
       ...builds.catalog,
       version: '1.1.0',
@@ -188,20 +188,20 @@ describe('pull', () => {
     ['another length', () => 'steal()'],
     ['the same length', (text: string) => text.replace('remoteEntry', 'stealsThem!')],
   ])('rejects a file that was altered to %s, and stores none of it', async (_, altered) => {
-    await nameStaging();
+    await addStaging();
     await publishDist(staging.dataDir, staging.site, { ...builds.catalog, version: '1.3.0', marker: 'altered' });
     await promote(staging.site, target('mf-catalog', '1.3.0'));
     const file = path.join(staging.site.root, 'remotes/mf-catalog/1.3.0/remoteEntry.js');
     writeFileSync(file, altered(readFileSync(file, 'utf8')));
     await expect(pullFrom('staging', [], { who })).rejects.toThrow(/is not what was released/);
-    expect(catalogHere()).toEqual(['1.0.0']);
+    expect(productionCatalogVersions()).toEqual(['1.0.0']);
   });
 
   test('rejects an older state than was read before', async () => {
     const old = makeDataDir();
     cpSync(staging.dataDir, old.dataDir, { recursive: true, verbatimSymlinks: true });
     await rollback(staging.site, undefined);
-    await nameStaging();
+    await addStaging();
     const head = 'site/head.json';
     cpSync(path.join(old.dataDir, head), path.join(staging.dataDir, head));
     await expect(pullFrom('staging', [], { who })).rejects.toThrow(/older than what was live/);
@@ -217,7 +217,7 @@ describe('promote --from', () => {
     ]);
 
   test('makes the default versions of the source live in one switch, and lists the changes', async () => {
-    await nameStaging();
+    await addStaging();
     await publishDist(production.dataDir, production.site, { name: 'mf-own', routes: [{ id: 'own', path: '/own' }] });
     await promote(production.site, target('mf-own', '1.0.0'));
     const switches = readHistory(production.site).length;
@@ -235,20 +235,20 @@ describe('promote --from', () => {
   });
 
   test('leaves nothing behind after a dry run, and lists the same changes', async () => {
-    await nameStaging();
+    await addStaging();
     const before = readHistory(production.site).length;
     const result = await promoteFrom(production.site, 'staging', ['mf-catalog'], { who, dryRun: true });
     expect(result.difference).toEqual([
       { name: 'mf-catalog', before: [{ version: '1.0.0', traffic: 100 }], after: [{ version: '1.1.0', traffic: 100 }] },
     ]);
     expect(result.releases).toHaveLength(1);
-    expect([readHistory(production.site).length, catalogHere()]).toEqual([before, ['1.0.0']]);
+    expect([readHistory(production.site).length, productionCatalogVersions()]).toEqual([before, ['1.0.0']]);
     const provenance = path.join(path.dirname(production.site.root), 'provenance/mf-catalog/1.1.0.json');
     expect(existsSync(provenance)).toBe(false);
   });
 
   test('rejects a remote that is not live at the source', async () => {
-    await nameStaging();
+    await addStaging();
     await expect(promoteFrom(production.site, 'staging', ['mf-gifts'], { who })).rejects.toThrow(
       'mf-gifts is not live at staging. There is: shell, mf-booking, mf-catalog.',
     );

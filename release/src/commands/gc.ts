@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { OpsCollected } from '@doorstep/shared-api/ops';
+import type { OpsGarbageCollected } from '@doorstep/shared-api/ops';
 import { ConflictError } from '../errors';
 import { pruneExperiments } from '../experiments/store';
 import { isPreviewVersion } from '../names';
@@ -22,7 +22,7 @@ import {
 } from '../store/site';
 import { versionsIn } from '../store/verify';
 import { noteInHistory } from './generation';
-import { isPast, listOverrides, removePast } from './overrides';
+import { isOverrideExpired, listOverrides, removeExpiredOverrides } from './overrides';
 import { expired, removeExpired } from './previews';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,11 @@ export interface CollectOptions {
  * within the days. It keeps versions that these, an override, a preview or an active rollout names. It keeps versions
  * published within the days, previews for a day, because of open pages. A dry run takes no lock.
  */
-export function collectGarbage(site: Site, retentionDays: number, options: CollectOptions = {}): Promise<OpsCollected> {
+export function collectGarbage(
+  site: Site,
+  retentionDays: number,
+  options: CollectOptions = {},
+): Promise<OpsGarbageCollected> {
   const work = async () => {
     const now = options.now ?? Date.now();
     const since = now - retentionDays * DAY_MS;
@@ -58,10 +62,10 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
         .flatMap((generation) => versionsIn(readGeneration(site, generation).manifest))
         .map(({ name, version }) => `${name}@${version}`),
     );
-    if (!options.dryRun) removePast(site, now);
+    if (!options.dryRun) removeExpiredOverrides(site, now);
     for (const override of listOverrides(site)) {
       const { versions, preview } = override;
-      if ((preview && preview.until * 1000 <= now) || isPast(override, now)) continue;
+      if ((preview && preview.until * 1000 <= now) || isOverrideExpired(override, now)) continue;
       for (const [name, version] of Object.entries(versions)) named.add(`${name}@${version}`);
     }
     // Keep the versions of a rollout and its baseline, which later switches may no longer name.
@@ -92,13 +96,21 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
     const records = [...pruneRollouts(site, isDry), ...pruneExperiments(site, isDry)];
     const collected = { generations, versions: versions.map(({ id }) => id), previews, records, bytes, dryRun: isDry };
     if (!isDry && [generations, versions, previews, records].some(({ length }) => length > 0))
-      noteInHistory(site, { command: 'gc', who: options.who, why: noteOf(collected, retentionDays, options.why) });
+      noteInHistory(site, {
+        command: 'gc',
+        who: options.who,
+        why: collectionNote(collected, retentionDays, options.why),
+      });
     return collected;
   };
   return options.dryRun ? work() : withLock(site, 'gc', work);
 }
 
-function noteOf({ generations, versions, previews, records, bytes }: OpsCollected, days: number, why?: string): string {
+function collectionNote(
+  { generations, versions, previews, records, bytes }: OpsGarbageCollected,
+  days: number,
+  why?: string,
+): string {
   const counted = [
     [generations.length, 'generations'],
     [versions.length, 'versions'],

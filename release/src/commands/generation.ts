@@ -13,7 +13,7 @@ import { generationFolder, generationNumbers, inSite, liveGeneration, readReleas
 import { type PageFiles, versionsIn } from '../store/verify';
 import type { ClientSettings, GenerationRecord, Manifest, ReleasedBy, ReleaseRecord, SwitchCommand } from '../types';
 import { coexistenceIssues } from './checkTypes';
-import { assertWhole } from './verifyFiles';
+import { assertManifestIntact } from './verifyFiles';
 
 export interface NewGeneration {
   readonly manifest: Manifest;
@@ -55,7 +55,7 @@ export function checkGeneration(
   for (const { name, version } of versionsIn(manifest)) find(name, version);
   const issues = coexistenceIssues(manifest, find);
   if (issues.length) throw new CommandError(issues);
-  return assertWhole(site, manifest, changed);
+  return assertManifestIntact(site, manifest, changed);
 }
 
 /**
@@ -116,7 +116,7 @@ export async function makeGeneration(
   return { generation, notes };
 }
 
-interface Pages {
+interface PagesInput {
   readonly generation: number;
   readonly manifest: Manifest;
   readonly settings: ClientSettings;
@@ -124,7 +124,7 @@ interface Pages {
 }
 
 /** Reproducible byte for byte. */
-export async function writePages(folder: string, input: Pages): Promise<PageFiles> {
+export async function writePages(folder: string, input: PagesInput): Promise<PageFiles> {
   const { generation, manifest, settings, find } = input;
   const { schema } = manifest;
   const files: PageFiles = {};

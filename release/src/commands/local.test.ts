@@ -9,10 +9,10 @@ import { readHistory } from '../store/history';
 import { apply, canary, promote, rollback } from './commands';
 import { releaseLocalBuilds } from './local';
 
-const committed = fileURLToPath(new URL('../../../nginx/manifest/manifest.json', import.meta.url));
-const names = Object.keys(readManifestFile(committed).microFrontends);
+const committedManifestFile = fileURLToPath(new URL('../../../nginx/manifest/manifest.json', import.meta.url));
+const names = Object.keys(readManifestFile(committedManifestFile).microFrontends);
 const options: readonly DistOptions[] = Object.values(builds);
-const sources = names.map((name) => options.find((options) => options.name === name) ?? { name });
+const sourceBuilds = names.map((name) => options.find((options) => options.name === name) ?? { name });
 
 let data: ReturnType<typeof makeDataDir>;
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => data.remove());
 function start(
   changes: Record<string, DistOptions> = {},
   more: Partial<Parameters<typeof releaseLocalBuilds>[0]> = {},
-  packages = sources,
+  packages = sourceBuilds,
 ) {
   const dists = packages.map((options) =>
     makeDist(path.join(data.dataDir, 'packages', options.name ?? '', 'dist'), {
@@ -31,7 +31,7 @@ function start(
       ...changes[options.name ?? ''],
     }),
   );
-  return releaseLocalBuilds({ site: data.site, dists, manifestFile: committed, settings, ...more });
+  return releaseLocalBuilds({ site: data.site, dists, manifestFile: committedManifestFile, settings, ...more });
 }
 const live = (name: string) =>
   readLive(data.site)?.manifest.microFrontends[name]?.map(({ metadata }) => metadata.version);
@@ -61,7 +61,10 @@ test('promotes a changed build, with the previous one as fallback', async () => 
 
 test('adds a new remote at the start that built it', async () => {
   await start();
-  const second = await start({}, {}, [...sources, { name: 'mf-garden', routes: [{ id: 'garden', path: '/garden' }] }]);
+  const second = await start({}, {}, [
+    ...sourceBuilds,
+    { name: 'mf-garden', routes: [{ id: 'garden', path: '/garden' }] },
+  ]);
   expect(second.promoted).toEqual([expect.stringMatching(/^mf-garden@1\.0\.0-local\./)]);
   expect(live('mf-garden')).toEqual([local]);
 });
@@ -136,13 +139,13 @@ test('applies the committed manifest again later with the newest local builds', 
   await start({ 'mf-catalog': { marker: 'second' } });
   const newest = live('mf-catalog');
   await rollback(data.site, undefined);
-  await apply(data.site, readManifestFile(committed));
+  await apply(data.site, readManifestFile(committedManifestFile));
   expect(live('mf-catalog')).toEqual(newest);
 });
 
 test('rejects a manifest that names a remote without a build', async () => {
   const file = path.join(data.dataDir, 'manifest.json');
-  const manifest = readManifestFile(committed);
+  const manifest = readManifestFile(committedManifestFile);
   manifest.microFrontends['mf-gone'] = structuredClone(manifest.microFrontends['mf-offers'] ?? []).map((item) => ({
     ...item,
     url: '/remotes/mf-gone/1.0.0/remoteEntry.js',

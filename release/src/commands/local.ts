@@ -2,7 +2,7 @@ import { composerVersion } from '../compose/composeSet';
 import { CommandError } from '../errors';
 import { readManifestFile } from '../manifest/validate';
 import { codeOwnersOf } from '../policy/codeOwners';
-import { frozenNow, frozenText } from '../policy/guard';
+import { activeFreeze, frozenText } from '../policy/guard';
 import { readPolicy } from '../policy/store';
 import { readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
@@ -16,8 +16,8 @@ import { localVersion } from './localVersions';
 import { itemOf, SCHEMA, withDefault } from './manifestItems';
 import { refreshOverrides } from './overrides';
 import { recoveredText, recoverLocked } from './recover';
-import { changedNames, liveReleasedBy } from './releasedBy';
-import { assertWhole } from './verifyFiles';
+import { changedRemoteNames, liveReleasedBy } from './releasedBy';
+import { assertManifestIntact } from './verifyFiles';
 
 export interface LocalStart {
   readonly site: Site;
@@ -53,9 +53,9 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
     if (!result.already) published.push(`${result.name}@${version}`);
   }
   return withLock(site, 'npm start', async () => {
-    const { live, notes } = await lastGoodState(site);
-    const plan = live ? later(site, versions, live.manifest) : first(site, versions, manifestFile);
-    const freeze = frozenNow(readPolicy(site));
+    const { live, notes } = await recoverLastGoodState(site);
+    const plan = live ? planLaterStart(site, versions, live.manifest) : planFirstStart(site, versions, manifestFile);
+    const freeze = activeFreeze(readPolicy(site));
     if (live && freeze)
       return {
         generation: live.generation,
@@ -73,7 +73,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
         generation: live.generation,
         published,
         promoted: [],
-        kept: [...notes, ...plan.kept, ...assertWhole(site, live.manifest, [])],
+        kept: [...notes, ...plan.kept, ...assertManifestIntact(site, live.manifest, [])],
         changed: notes.length > 0,
       };
 
@@ -90,7 +90,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
         parent: isSame ? live.record.parent : (live?.generation ?? null),
         origins: plan.origins,
       },
-      live ? changedNames(live.manifest, plan.manifest) : Object.keys(plan.manifest.microFrontends),
+      live ? changedRemoteNames(live.manifest, plan.manifest) : Object.keys(plan.manifest.microFrontends),
     );
     switchTo(site, generation.generation, { command, why });
     await refreshOverrides(site);
@@ -105,7 +105,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
 }
 
 /** A lost or broken state is restored first. Undefined when no generation is intact. */
-async function lastGoodState(site: Site) {
+async function recoverLastGoodState(site: Site) {
   try {
     const recovered = await recoverLocked(site);
     return { live: readLive(site), notes: recovered ? [recoveredText(recovered)] : [] };
@@ -122,7 +122,7 @@ interface Plan {
   kept: string[];
 }
 
-function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
+function planFirstStart(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
   const { find } = releaseReader(site);
   const manifestInput = readManifestFile(manifestFile);
   const origins: Record<string, ReleasedBy> = {};
@@ -150,7 +150,7 @@ function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: 
   return { manifest: { ...manifest, schema: manifest.schema || SCHEMA }, origins, promoted, kept: [] };
 }
 
-function later(site: Site, versions: ReadonlyMap<string, string>, before: Manifest): Plan {
+function planLaterStart(site: Site, versions: ReadonlyMap<string, string>, before: Manifest): Plan {
   const { find } = releaseReader(site);
   const origins = liveReleasedBy(site);
   const plan: Plan = { manifest: before, origins, promoted: [], kept: [] };

@@ -3,9 +3,9 @@ import type { Site } from '../store/site';
 import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../types';
 import { makeGeneration, switchTo } from './generation';
 import { refreshOverrides } from './overrides';
-import { changedNames, liveReleasedBy } from './releasedBy';
+import { changedRemoteNames, liveReleasedBy } from './releasedBy';
 
-interface Wanted {
+interface GenerationInput {
   readonly manifest: Manifest;
   readonly settings: ClientSettings;
   readonly command: SwitchCommand;
@@ -17,10 +17,10 @@ interface Wanted {
 export async function makeLive(
   site: Site,
   live: ReturnType<typeof readLive>,
-  { manifest, settings, command, why, who }: Wanted,
+  { manifest, settings, command, why, who }: GenerationInput,
 ): Promise<{ generation: number; notes: string[] }> {
   const before: Manifest = live?.manifest ?? { schema: '', microFrontends: {} };
-  const changed = changedNames(before, manifest);
+  const changed = changedRemoteNames(before, manifest);
   const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
   for (const name of changed) origins[name] = 'ops';
   const entry = { command, why, ...(who ? { who } : {}) };

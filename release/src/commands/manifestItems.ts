@@ -1,4 +1,4 @@
-import { hostIssues } from '../manifest/check';
+import { shellCompatibilityIssues } from '../manifest/check';
 import { defaultItem } from '../manifest/resolve';
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
@@ -12,14 +12,14 @@ export function itemOf(
   deployment: ManifestItem['deployment'],
   fallback?: ReleaseRecord,
 ): ManifestItem {
-  const own = entry(release);
+  const own = entryFileOf(release);
   const item: ManifestItem = {
     url: own.url,
     metadata: { version: release.version, integrity: own.integrity },
     deployment,
   };
   if (!fallback) return item;
-  const other = entry(fallback);
+  const other = entryFileOf(fallback);
   return {
     url: item.url,
     fallbackUrl: other.url,
@@ -29,7 +29,7 @@ export function itemOf(
   };
 }
 
-const entry = (release: ReleaseRecord) => ({
+const entryFileOf = (release: ReleaseRecord) => ({
   url: urlPrefix(release.name, release.version) + release.entry,
   integrity: release.files[release.entry]?.sha384 ?? '',
 });
@@ -53,7 +53,7 @@ export function withDefault(manifest: Manifest, release: ReleaseRecord, find: Fi
 function withoutUnfitFallbacks(manifest: Manifest, find: Find): Manifest {
   const shells = (manifest.microFrontends.shell ?? []).map((item) => find('shell', item.metadata.version));
   const isFit = (name: string, version: string) =>
-    name === 'shell' || shells.every((shell) => hostIssues(find(name, version), shell).length === 0);
+    name === 'shell' || shells.every((shell) => shellCompatibilityIssues(find(name, version), shell).length === 0);
   return {
     ...manifest,
     microFrontends: Object.fromEntries(

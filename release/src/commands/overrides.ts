@@ -98,7 +98,7 @@ export async function setOverride(
   return withLock(site, `override set ${name}`, async () => {
     await writeOverride(site, override, true);
     const what = targets.map((target) => `${target.name}@${target.version}`).join(', ');
-    return { ...change, isRecorded: note(site, `set ${name} to ${what}`, options) };
+    return { ...change, isRecorded: recordOverrideNote(site, `set ${name} to ${what}`, options) };
   });
 }
 
@@ -119,27 +119,27 @@ export async function removeOverride(site: Site, name: string, options: Override
   return withLock(site, `override remove ${name}`, async () => {
     targetOf();
     deleteOverride(site, name);
-    return { ...change, isRecorded: note(site, `removed ${name}`, options) };
+    return { ...change, isRecorded: recordOverrideNote(site, `removed ${name}`, options) };
   });
 }
 
-export const isPast = ({ until = Number.POSITIVE_INFINITY }: Override, now: number) => until * 1000 <= now;
+export const isOverrideExpired = ({ until = Number.POSITIVE_INFINITY }: Override, now: number) => until * 1000 <= now;
 
 /**
  * Removes personal overrides whose cookie has expired, so that their versions can be collected. Call under the store's
  * lock.
  */
-export function removePast(site: Site, now: number): void {
-  for (const { name } of listTesterOverrides(site).filter((override) => isPast(override, now))) {
+export function removeExpiredOverrides(site: Site, now: number): void {
+  for (const { name } of listTesterOverrides(site).filter((override) => isOverrideExpired(override, now))) {
     deleteOverride(site, name);
-    note(site, `removed ${name}`, { who: localAccount(), why: 'it expired' });
+    recordOverrideNote(site, `removed ${name}`, { who: localAccount(), why: 'it expired' });
   }
 }
 
 /** Takes the lock only if an override has expired. */
-export async function endPast(site: Site, now = Date.now()): Promise<void> {
-  if (listTesterOverrides(site).some((override) => isPast(override, now)))
-    await withLock(site, 'override end', async () => removePast(site, now));
+export async function endExpiredOverrides(site: Site, now = Date.now()): Promise<void> {
+  if (listTesterOverrides(site).some((override) => isOverrideExpired(override, now)))
+    await withLock(site, 'override end', async () => removeExpiredOverrides(site, now));
 }
 
 /** Its visitors get the live pages from their next page on. Call under the store's lock. */
@@ -151,7 +151,7 @@ export function deleteOverride(site: Site, name: string): void {
 }
 
 /** The newest change is last. */
-export function overrideNotes(site: Site): Map<string, { at: string; who: string; why: string }> {
+export function latestOverrideNotes(site: Site): Map<string, { at: string; who: string; why: string }> {
   const notes = new Map<string, { at: string; who: string; why: string }>();
   for (const { verb, at, who, why: text } of readHistory(site)) {
     const [, name, why = ''] = (verb === 'override' && /^set (\S+) to [^:]*(?:: (.*))?$/.exec(text)) || [];
@@ -160,7 +160,7 @@ export function overrideNotes(site: Site): Map<string, { at: string; who: string
   return notes;
 }
 
-const note = (site: Site, what: string, { who, why }: OverrideOptions) =>
+const recordOverrideNote = (site: Site, what: string, { who, why }: OverrideOptions) =>
   noteInHistory(site, { command: 'override', who, why: why ? `${what}: ${why}` : what });
 
 /**
@@ -179,7 +179,7 @@ export async function refreshOverrides(site: Site): Promise<string[]> {
   return failed;
 }
 
-const previewShown = ({ preview, versions }: Override) => {
+const previewFieldsOf = ({ preview, versions }: Override) => {
   const [of] = Object.entries(versions);
   if (!preview || !of) return {};
   const { pr, until } = preview;
@@ -216,7 +216,7 @@ function composeOverride(site: Site, override: Override, isNew: boolean) {
     schema: manifest.schema,
     find,
     override: override.name,
-    ...previewShown(override),
+    ...previewFieldsOf(override),
   });
 }
 
@@ -247,7 +247,7 @@ const recordText = (site: Site, override: Override) => {
  * Marks a preview as up to date without recomposing it, so that nothing retries before the next switch. Call under the
  * store's lock.
  */
-export function keepAsItIs(site: Site, override: Override): void {
+export function markPreviewUpToDate(site: Site, override: Override): void {
   const file = inSite(site, 'overrides', override.name, RECORD);
   const draft = inSite(site, '.tmp', `record-${process.pid}-${override.name}`);
   writeFileSync(draft, recordText(site, override));

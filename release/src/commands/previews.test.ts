@@ -44,7 +44,7 @@ function buildOf(marker: string) {
 }
 const show = (marker: string, pr = 12, days?: number) =>
   publishPreview(data.site, buildOf(marker), { pr, days }, { who: 'ci (token 1a2b3c4d)' });
-const namesOfPages = () => readdirSync(path.join(data.site.root, 'overrides')).filter((name) => name !== '.sets');
+const overrideNames = () => readdirSync(path.join(data.site.root, 'overrides')).filter((name) => name !== '.sets');
 const queryOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?') + 1));
 
 describe('a preview', () => {
@@ -63,7 +63,7 @@ describe('a preview', () => {
     expect(readHistory(data.site).at(-1)?.why).toContain(`preview of mf-catalog@${version} for pull request 12, until`);
     const [shown] = statusOf(data.site).previews;
     expect(shown).toMatchObject({ version, pr: 12 });
-    expect(JSON.stringify(statusOf(data.site))).not.toContain(namesOfPages()[0]);
+    expect(JSON.stringify(statusOf(data.site))).not.toContain(overrideNames()[0]);
   });
 
   test('keeps its link for the same build, and gets a new link for a newer build', async () => {
@@ -72,7 +72,7 @@ describe('a preview', () => {
     const second = await show('b');
     expect(second.preview?.link).not.toBe(first.preview?.link);
     expect(listPreviews(data.site).map(({ version }) => version)).toEqual([second.version]);
-    expect(namesOfPages()).toEqual([readPreviewLink(data.site, queryOf(String(second.preview?.link)))?.name]);
+    expect(overrideNames()).toEqual([readPreviewLink(data.site, queryOf(String(second.preview?.link)))?.name]);
     await show('b', 13);
     expect(listPreviews(data.site)).toHaveLength(2);
   });
@@ -136,7 +136,7 @@ describe('a preview', () => {
     const folder = path.join(data.dataDir, 'builds/new');
     const options = { name: 'mf-gifts', routes: [{ id: 'start', path: '/gifts' }] };
     const { version } = await publishPreview(data.site, readBuild(makeDist(folder, options)), { pr: 4 }, {});
-    const pages = path.join(data.site.root, 'overrides', String(namesOfPages()[0]));
+    const pages = path.join(data.site.root, 'overrides', String(overrideNames()[0]));
     expect(existsSync(path.join(pages, 'en/gifts.html'))).toBe(true);
     expect(readFileSync(path.join(pages, 'en/home.html'), 'utf8')).toContain(version);
     expect(readLive(data.site)?.manifest.microFrontends['mf-gifts']).toBeUndefined();
@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect(await closePreview(data.site, { remote: 'mf-catalog', pr: 99 })).toBeUndefined();
     expect(await closePreview(data.site, { remote: 'mf-catalog', pr: 12 }, { who: 'Robin' })).toMatchObject({ pr: 12 });
     expect(why()).toMatch(/^closed the preview of mf-catalog@1\.1\.0-pr-12/);
-    expect(namesOfPages()).toEqual([]);
+    expect(overrideNames()).toEqual([]);
     expect(readdirSync(path.join(data.site.root, 'overrides/.sets'))).toEqual([]);
     expect(await closePreview(data.site, { remote: 'mf-catalog', pr: 12 })).toBeUndefined();
   });
@@ -162,7 +162,7 @@ describe('a preview', () => {
     expect(listPreviews(data.site, after)).toEqual([]);
     expect(await endExpiredPreviews(data.site, after - 1)).toEqual([]);
     expect(await endExpiredPreviews(data.site, after)).toHaveLength(1);
-    expect(namesOfPages()).toEqual([]);
+    expect(overrideNames()).toEqual([]);
     expect(readHistory(data.site).at(-1)?.why).toContain('expired');
     expect(await endExpiredPreviews(data.site, after)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('a preview', () => {
     expect(stalePreviews(data.site)).toHaveLength(1);
     expect(await refreshPreviews(data.site)).toEqual([]);
     expect(stalePreviews(data.site)).toEqual([]);
-    const page = path.join(data.site.root, 'overrides', String(namesOfPages()[0]), 'manifest.json');
+    const page = path.join(data.site.root, 'overrides', String(overrideNames()[0]), 'manifest.json');
     const manifest = JSON.parse(readFileSync(page, 'utf8'));
     expect(manifest.microFrontends['mf-booking'][0].metadata.version).toBe('1.2.0');
     expect(manifest.microFrontends['mf-catalog'][0].metadata.version).toBe(version);
@@ -189,7 +189,7 @@ test('stays unchanged when it does not fit after a switch, and reports that once
   await promote(data.site, { name: 'mf-gifts', version: '1.0.0' });
   expect(await refreshPreviews(data.site)).toEqual([expect.stringContaining('/gifts')]);
   expect(await refreshPreviews(data.site)).toEqual([]);
-  expect(existsSync(path.join(data.site.root, 'overrides', String(namesOfPages()[0]), 'en/gifts.html'))).toBe(true);
+  expect(existsSync(path.join(data.site.root, 'overrides', String(overrideNames()[0]), 'en/gifts.html'))).toBe(true);
 });
 
 describe('gc', () => {
@@ -208,7 +208,7 @@ describe('gc', () => {
     expect(removed.previews).toEqual([`mf-catalog@${over.version}`]);
     expect([...removed.versions].sort()).toEqual([closed, over].map(({ version }) => `mf-catalog@${version}`).sort());
     expect(publishedVersions(data.site, 'mf-catalog').sort()).toEqual(['1.0.0', open.version]);
-    expect(namesOfPages()).toHaveLength(1);
+    expect(overrideNames()).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { localAccount } from '../store/history';
 import { withLock } from '../store/lock';
 import { liveGeneration, type Site } from '../store/site';
 import { noteInHistory } from './generation';
-import { deleteOverride, keepAsItIs, listOverrides, type Override, writeOverride } from './overrides';
+import { deleteOverride, listOverrides, markPreviewUpToDate, type Override, writeOverride } from './overrides';
 
 export const DEFAULT_PREVIEW_DAYS = 7;
 export const MAX_PREVIEW_DAYS = 30;
@@ -89,7 +89,7 @@ export async function startPreview(
       true,
     );
     for (const { name } of earlier) if (name !== signed.name) deleteOverride(site, name);
-    note(site, `preview of ${remote}@${version} for pull request ${pr}, until ${iso(until)}`, who);
+    recordPreviewNote(site, `preview of ${remote}@${version} for pull request ${pr}, until ${iso(until)}`, who);
     return { ...{ name: signed.name, remote, version, pr, at, until: iso(until), who }, link: signed.link };
   });
 }
@@ -106,7 +106,7 @@ export async function closePreview(
     const preview = find();
     if (!preview) return undefined;
     deleteOverride(site, preview.name);
-    note(site, `closed the preview of ${remote}@${preview.version} for pull request ${pr}`, who);
+    recordPreviewNote(site, `closed the preview of ${remote}@${preview.version} for pull request ${pr}`, who);
     return preview;
   });
 }
@@ -138,7 +138,7 @@ export async function refreshPreviews(site: Site): Promise<string[]> {
         await writeOverride(site, preview, false);
       } catch (error) {
         failed.push(`preview of ${versionsText(preview)}: ${(error as Error).message}`);
-        keepAsItIs(site, preview);
+        markPreviewUpToDate(site, preview);
       }
     });
   }
@@ -157,7 +157,7 @@ export function removeExpired(site: Site, now: number): Preview[] {
   const over = expired(site, now);
   for (const { name, remote, version, pr } of over) {
     deleteOverride(site, name);
-    note(site, `the preview of ${remote}@${version} for pull request ${pr} expired`, localAccount());
+    recordPreviewNote(site, `the preview of ${remote}@${version} for pull request ${pr} expired`, localAccount());
   }
   return over;
 }
@@ -165,4 +165,5 @@ export function removeExpired(site: Site, now: number): Preview[] {
 /** The name of the pages is secret. */
 export const shownPreview = ({ name: _name, ...preview }: Preview): OpsPreview => preview;
 
-const note = (site: Site, why: string, who: string) => noteInHistory(site, { command: 'override', why, who });
+const recordPreviewNote = (site: Site, why: string, who: string) =>
+  noteInHistory(site, { command: 'override', why, who });

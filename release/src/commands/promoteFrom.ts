@@ -3,7 +3,7 @@ import { parseTarget } from '../names';
 import { openEnvironment, pull } from '../store/environments';
 import { readLive } from '../store/generations';
 import { forgetProvenance } from '../store/provenance';
-import { releaseDifference, weighed } from '../store/releaseDifference';
+import { releaseDifference, weighRelease } from '../store/releaseDifference';
 import { readRelease, releaseFolder, type Site } from '../store/site';
 import { type CommandOptions, promoteSeveral, type Switched } from './commands';
 import { removeFolder } from './gc';
@@ -39,29 +39,29 @@ export async function promoteFrom(
   const labels = targets.map(({ name, version }) => `${name}@${version}`);
   const pulled = pull(site, opened, labels, { who: options.who });
   try {
-    const releases = targets.flatMap((target) => differenceHere(site, target));
+    const releases = targets.flatMap((target) => differenceFromLive(site, target));
     const summary = `${names.length ? names.join(', ') : 'Everything'} is live as at ${environment}.`;
     const switched = await promoteSeveral(site, targets, summary, options);
     return { ...switched, environment, releases };
   } finally {
-    if (options.dryRun) for (const label of pulled.releases) forget(site, label);
+    if (options.dryRun) for (const label of pulled.releases) removeRelease(site, label);
   }
 }
 
-function forget(site: Site, label: string): void {
+function removeRelease(site: Site, label: string): void {
   const { name, version } = parseTarget(label);
   removeFolder(site, releaseFolder(site, name, version));
   forgetProvenance(site, name, version);
 }
 
 /** Undefined when that version is live already. */
-function differenceHere(site: Site, { name, version }: { name: string; version: string }): string[] {
+function differenceFromLive(site: Site, { name, version }: { name: string; version: string }): string[] {
   const items = readLive(site)?.manifest.microFrontends[name];
   const stable = items?.find((item) => item.deployment.default)?.metadata.version;
   if (stable === version) return [];
   const { record } = readRelease(site, name, version);
-  if (stable === undefined) return [`${name}: ${version} is new here, ${weighed(record).bytes} bytes`];
+  if (stable === undefined) return [`${name}: ${version} is new here, ${weighRelease(record).bytes} bytes`];
   return [
-    `${name}: ${stable} -> ${version}; ${releaseDifference(weighed(readRelease(site, name, stable).record), weighed(record))}`,
+    `${name}: ${stable} -> ${version}; ${releaseDifference(weighRelease(readRelease(site, name, stable).record), weighRelease(record))}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { OpsCollected } from '@doorstep/shared-api/ops';
-import { GENERATIONS_AT_HAND } from '../store/follow';
+import type { OpsGarbageCollected } from '@doorstep/shared-api/ops';
+import { RETAINED_GENERATIONS } from '../store/follow';
 import { readGeneration } from '../store/generations';
 import { withLock } from '../store/lock';
 import {
@@ -17,9 +17,9 @@ import { removeFolder } from './gc';
 import { listOverrides } from './overrides';
 
 /** Unix ms when each generation was last available: live here, or fetched from the source. */
-type LastAtHand = Record<string, number>;
+type LastAvailableTimes = Record<string, number>;
 
-const recordFile = (site: Site) => inSite(site, 'at-hand.json');
+const availabilityFile = (site: Site) => inSite(site, 'at-hand.json');
 
 /**
  * Garbage collection for a copy of a store: removes generations that were not available for this many days, and
@@ -29,12 +29,12 @@ export function pruneReplica(
   site: Site,
   retentionDays: number,
   now = Date.now(),
-): Promise<Pick<OpsCollected, 'generations' | 'versions'>> {
+): Promise<Pick<OpsGarbageCollected, 'generations' | 'versions'>> {
   return withLock(site, 'gc', async () => {
     const since = now - retentionDays * 24 * 60 * 60 * 1000;
-    const atHand = generationsAtHand(site);
-    const existingLastAtHand = readRecord(site);
-    const lastAtHand: LastAtHand = {};
+    const atHand = availableGenerations(site);
+    const existingLastAtHand = readAvailability(site);
+    const lastAtHand: LastAvailableTimes = {};
     const generations: number[] = [];
     const named = new Set(
       listOverrides(site).flatMap(({ versions }) =>
@@ -57,25 +57,25 @@ export function pruneReplica(
     for (const { name, version } of versions) removeFolder(site, releaseFolder(site, name, version));
     const aside = inSite(site, '.tmp', `at-hand-${process.pid}`);
     writeFileSync(aside, `${JSON.stringify(lastAtHand)}\n`);
-    renameSync(aside, recordFile(site));
+    renameSync(aside, availabilityFile(site));
     return { generations, versions: versions.map(({ id }) => id) };
   });
 }
 
-function generationsAtHand(site: Site): Set<number> {
+function availableGenerations(site: Site): Set<number> {
   const retained = new Set<number>();
   const here = new Set(generationNumbers(site));
   let next = liveGeneration(site);
-  while (next !== null && here.has(next) && retained.size < GENERATIONS_AT_HAND) {
+  while (next !== null && here.has(next) && retained.size < RETAINED_GENERATIONS) {
     retained.add(next);
     next = readGeneration(site, next).record.parent;
   }
   return retained;
 }
 
-function readRecord(site: Site): LastAtHand {
+function readAvailability(site: Site): LastAvailableTimes {
   try {
-    return JSON.parse(readFileSync(recordFile(site), 'utf8')) as LastAtHand;
+    return JSON.parse(readFileSync(availabilityFile(site), 'utf8')) as LastAvailableTimes;
   } catch {
     return {};
   }

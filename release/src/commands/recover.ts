@@ -6,7 +6,7 @@ import { localAccount, readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { generationFolder, liveGeneration, releaseFolder, type Site } from '../store/site';
 import { generationIssues, hasPages, versionsIn } from '../store/verify';
-import { noteEvent } from '../webhooks/store';
+import { storeEvent } from '../webhooks/store';
 import { switchTo } from './generation';
 
 export interface Recovered {
@@ -59,7 +59,7 @@ export async function recoverLocked(site: Site): Promise<Recovered | null> {
       `${why} No generation of the history is whole: publish the releases again and apply a manifest.`,
     );
   switchTo(site, to, { command: 'recover', why });
-  noteEvent(site, { type: 'alarm', verb: 'recover', who: localAccount(), text: recoveredText({ from, to, why }) });
+  storeEvent(site, { type: 'alarm', verb: 'recover', who: localAccount(), text: recoveredText({ from, to, why }) });
   return { from, to, why };
 }
 

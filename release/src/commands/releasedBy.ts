@@ -11,14 +11,14 @@ export function liveReleasedBy(site: Site): Record<string, ReleasedBy> {
   const live = liveGeneration(site);
   if (live === null) return {};
   const origins: Record<string, ReleasedBy> = { ...readGeneration(site, live).record.origins };
-  for (const line of switches(site, live).reverse()) {
+  for (const line of effectiveSwitches(site, live).reverse()) {
     if (line.verb !== 'rollback') break;
-    for (const name of changedBetween(site, line.from, line.to, Object.keys(origins))) origins[name] = 'ops';
+    for (const name of changedRemotesBetween(site, line.from, line.to, Object.keys(origins))) origins[name] = 'ops';
   }
   return origins;
 }
 
-export function switches(site: Site, live: number): HistoryLine[] {
+export function effectiveSwitches(site: Site, live: number): HistoryLine[] {
   const historyLines: HistoryLine[] = [];
   for (const line of readHistory(site).filter(isSwitch)) {
     if (line.verb === 'recover') historyLines.pop();
@@ -28,31 +28,31 @@ export function switches(site: Site, live: number): HistoryLine[] {
   return historyLines;
 }
 
-function changedBetween(site: Site, from: number | null, to: number, all: string[]): string[] {
+function changedRemotesBetween(site: Site, from: number | null, to: number, all: string[]): string[] {
   try {
     if (from === null) return all;
-    return changedNames(readGeneration(site, from).manifest, readGeneration(site, to).manifest);
+    return changedRemoteNames(readGeneration(site, from).manifest, readGeneration(site, to).manifest);
   } catch {
     // A generation is gone, so the change is unknown. Report every remote, so that a start replaces nothing.
     return all;
   }
 }
 
-export function changedNames(before: Manifest, after: Manifest): string[] {
+export function changedRemoteNames(before: Manifest, after: Manifest): string[] {
   const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(after.microFrontends)]);
-  return [...names].filter((name) => shown(before, name) !== shown(after, name));
+  return [...names].filter((name) => comparableText(before, name) !== comparableText(after, name));
 }
 
-const shown = (manifest: Manifest, name: string) =>
+const comparableText = (manifest: Manifest, name: string) =>
   JSON.stringify(
     manifest.microFrontends[name]?.map(({ url, fallbackUrl, metadata, deployment, extras }) => [
       url,
       [metadata.version, metadata.integrity],
       [deployment.traffic, deployment.default],
       fallbackUrl ? [fallbackUrl, extras?.fallback?.version, extras?.fallback?.integrity] : [],
-      furtherOf(extras),
+      otherExtrasOf(extras),
     ]),
   );
 
-const furtherOf = ({ fallback: _fallback, routes: _routes, ...further }: ManifestItem['extras'] = {}) =>
+const otherExtrasOf = ({ fallback: _fallback, routes: _routes, ...further }: ManifestItem['extras'] = {}) =>
   Object.entries(further).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -40,7 +40,7 @@ export function assertVersionIsWhole(site: Site, name: string, version: string):
  * Rejects when a file of a changed remote differs from what was published. Damage of unchanged remotes does not block
  * the switch, which may repair it. It is returned as notes.
  */
-export function assertWhole(site: Site, manifest: Manifest, changed: readonly string[]): string[] {
+export function assertManifestIntact(site: Site, manifest: Manifest, changed: readonly string[]): string[] {
   const rejected: string[] = [];
   const notes: string[] = [];
   for (const { name, version } of versionsIn(manifest)) {

@@ -1,7 +1,7 @@
 import { viewAddress } from '@doorstep/shared-api/remote';
 import { urlPrefix } from '../names';
 import type { ChunkFiles, Integrity, Language, ReleaseRecord, RouteRecord } from '../types';
-import { SCRIPTS } from './staticText';
+import { FONT_SCRIPTS } from './staticText';
 
 export interface Asset {
   readonly url: string;
@@ -55,7 +55,7 @@ export function assetsOf(
     ),
     fonts: assets(
       shell,
-      shell.preload.filter((file) => SCRIPTS[language].some((script) => file.includes(`-${script}-`))),
+      shell.preload.filter((file) => FONT_SCRIPTS[language].some((script) => file.includes(`-${script}-`))),
     ),
     data: (owner?.route.data ?? []).map((view) => viewAddress(view, language)),
   };

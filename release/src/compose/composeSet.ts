@@ -38,7 +38,7 @@ export interface PageToCompose {
 }
 
 /** Number of remotes from which a page only pins those that its route does not need. */
-const LONG_MANIFEST = 12;
+const MAX_FULL_REMOTES = 12;
 /** 96 bits, so that no other file with this prefix can be made. */
 const INTEGRITY_PREFIX_LENGTH = 16;
 
@@ -47,14 +47,14 @@ const INTEGRITY_PREFIX_LENGTH = 16;
  * byte.
  */
 export function composeVariant(set: VariantInput): Map<string, string> {
-  const files = new Map(pagesOf(set).map(({ file, input }) => [file, composePage(input)]));
+  const files = new Map(pagesToCompose(set).map(({ file, input }) => [file, composePage(input)]));
   for (const [name, text] of crawlFiles(remotesIn(set), set.settings)) files.set(name, text);
   files.set('sw.js', workerScript(shellOf(set), set.settings));
   files.set('manifest.json', `${JSON.stringify(resolvedManifest(set))}\n`);
   return files;
 }
 
-export function pagesOf(set: VariantInput): PageToCompose[] {
+export function pagesToCompose(set: VariantInput): PageToCompose[] {
   const { generation, id, resolved, settings, override, preview } = set;
   const shell = shellOf(set);
   const releases = remotesIn(set);
@@ -71,7 +71,7 @@ export function pagesOf(set: VariantInput): PageToCompose[] {
     ...(preview ? { preview } : {}),
     route,
     shell: shell.version,
-    ...remotesOf(described, needed),
+    ...splitRemotes(described, needed),
     settings,
   });
 
@@ -126,11 +126,11 @@ function composedRemote(resolved: Resolved, release: ReleaseRecord): ComposedRem
 }
 
 /** Shortens a long manifest, because each remote adds bytes, mostly its hash. */
-function remotesOf(
+function splitRemotes(
   described: ReadonlyMap<string, ComposedRemote>,
   needed: readonly string[],
 ): Pick<Composition, 'remotes' | 'others'> {
-  if (described.size <= LONG_MANIFEST) return { remotes: Object.fromEntries(described) };
+  if (described.size <= MAX_FULL_REMOTES) return { remotes: Object.fromEntries(described) };
   const remotes: Record<string, ComposedRemote> = {};
   const others: Record<string, PinnedRemote> = {};
   for (const [name, remote] of described) {

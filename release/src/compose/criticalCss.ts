@@ -8,15 +8,15 @@ const MAX_CACHED_PARSES = 50;
  * they use, fonts, and every layer in order. The full files follow later. A screen's sheet uses definitions of the
  * frame's, so all sheets are read together.
  */
-export function criticalCss(sheets: readonly string[], markup: Names): string {
+export function criticalCss(sheets: readonly string[], markup: MarkupNames): string {
   const roots = sheets.map(parse);
   const rules = new Set<Rule>();
   for (const root of roots)
     root.walkRules((rule) => {
-      if (!inKeyframes(rule) && rule.selectors.some((selector) => matches(selector, markup))) rules.add(rule);
+      if (!inKeyframes(rule) && rule.selectors.some((selector) => mayMatchMarkup(selector, markup))) rules.add(rule);
     });
-  const names = usedNames(roots, rules);
-  return roots.map((root) => text(root, rules, names)).join('');
+  const names = usedCssNames(roots, rules);
+  return roots.map((root) => containerText(root, rules, names)).join('');
 }
 
 function parse(css: string): postcss.Root {
@@ -28,12 +28,12 @@ function parse(css: string): postcss.Root {
   return root;
 }
 
-export interface Names {
+export interface MarkupNames {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
 }
 
-export function classesAndElementsIn(html: string): Names {
+export function classesAndElementsIn(html: string): MarkupNames {
   const classes = new Set<string>();
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of list.split(/\s+/)) classes.add(name);
@@ -42,7 +42,7 @@ export function classesAndElementsIn(html: string): Names {
 }
 
 /** Ignores brackets and parentheses: an additional rule is better than a missing one. */
-function matches(selector: string, { classes, elements }: Names): boolean {
+function mayMatchMarkup(selector: string, { classes, elements }: MarkupNames): boolean {
   let plain = selector.replace(/\[[^\]]*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
   if (/:(?:hover|active|focus)\b/.test(plain)) return false;
@@ -56,7 +56,7 @@ function matches(selector: string, { classes, elements }: Names): boolean {
 
 const inKeyframes = (rule: Rule) => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 
-function usedNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): ReadonlySet<string> {
+function usedCssNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): ReadonlySet<string> {
   const names = new Set<string>();
   const waiting: string[] = [];
   const note = (value: string) => {
@@ -82,7 +82,7 @@ function usedNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): Re
   return names;
 }
 
-function text(container: Container, rules: ReadonlySet<Rule>, names: ReadonlySet<string>): string {
+function containerText(container: Container, rules: ReadonlySet<Rule>, names: ReadonlySet<string>): string {
   return (container.nodes ?? []).map((node) => nodeText(node as ChildNode, rules, names)).join('');
 }
 
@@ -94,7 +94,7 @@ function nodeText(node: ChildNode, rules: ReadonlySet<Rule>, names: ReadonlySet<
   if (/keyframes$/.test(node.name)) return names.has(node.params) ? node.toString() : '';
   if (node.name === 'font-face') return node.toString();
   if (node.name === 'media' && node.params === 'print') return '';
-  const inside = text(node, rules, names);
+  const inside = containerText(node, rules, names);
   // Keep an empty layer, because it defines the order of layers.
   return inside || node.name === 'layer' ? `${head}{${inside}}` : '';
 }

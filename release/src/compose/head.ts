@@ -7,7 +7,7 @@ import type { PageInput } from './pageInput';
 import { LOCALE, SITE_NAME } from './staticText';
 import { isForSearch, withLangParameter } from './urls';
 
-const FRONT_DOOR = '/home';
+const HOME_PATH = '/home';
 /** Search URL behind the home page's search field. Another server has no search, so its list is searched. */
 const searchPage = (hasExtensions: boolean) => `${hasExtensions ? '/search' : '/All-Service-Providerlist'}?q={query}`;
 
@@ -25,14 +25,17 @@ export function headOf({ language, composition, shell, owner, content }: PageInp
     : { address: route.path, title: route.titles[language], description: route.descriptions?.[language] ?? '' };
   return [
     ...(head
-      ? [tag('meta', { name: 'description', content: head.description }), ...addressesOf(site, language, head.address)]
+      ? [
+          tag('meta', { name: 'description', content: head.description }),
+          ...canonicalLinks(site, language, head.address),
+        ]
       : []),
-    ...previewOf(site, language, shell, route, head),
+    ...socialPreviewTags(site, language, shell, route, head),
     ...(hasParameters(route.path) ? [] : [structuredData(site, language, shell, route, apiExtensions)]),
   ];
 }
 
-function addressesOf(site: string, language: Language, path: string): string[] {
+function canonicalLinks(site: string, language: Language, path: string): string[] {
   const alternate = (hreflang: string, to: Language) =>
     tag('link', { rel: 'alternate', hreflang, href: site + withLangParameter(to, path) });
   return [
@@ -42,7 +45,7 @@ function addressesOf(site: string, language: Language, path: string): string[] {
   ];
 }
 
-function previewOf(
+function socialPreviewTags(
   site: string,
   language: Language,
   shell: ReleaseRecord,
@@ -83,10 +86,10 @@ function structuredData(
   hasExtensions: boolean,
 ): string {
   const url = (path: string) => site + withLangParameter(language, path);
-  const front = url(FRONT_DOOR);
+  const front = url(HOME_PATH);
   const icon = fileOf(shell, 'icons/icon-512.png');
   const graph =
-    route.path === FRONT_DOOR
+    route.path === HOME_PATH
       ? [
           { '@type': 'Organization', name: SITE_NAME, url: front, ...(icon ? { logo: site + icon } : {}) },
           {

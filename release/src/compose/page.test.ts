@@ -190,7 +190,7 @@ test('composes every route in every language, with reproducible bytes', () => {
   );
 });
 
-function homeAmong(count: number) {
+function composeHomeAmong(count: number) {
   const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const teams = Array.from({ length: count - 1 }, (_, index) => `team-${hash(`team ${index}`).slice(7, 13)}`);
   const remotes = teams.map((team) => ({
@@ -221,8 +221,8 @@ function homeAmong(count: number) {
 }
 
 test('adds at most 2 kB and no request to the home page for 60 remotes', () => {
-  const few = homeAmong(6);
-  const many = homeAmong(60);
+  const few = composeHomeAmong(6);
+  const many = composeHomeAmong(60);
   expect(many.sent - few.sent).toBeLessThanOrEqual(2000);
   const requests = (html: string) => all(html, /(?:src|href)="([^"]+)"/g);
   expect(requests(many.html)).toEqual(requests(few.html));

@@ -20,7 +20,7 @@ export function composePage(input: PageInput): string {
   const title = content?.data.head?.title ?? owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
   const { scripts, styles, fontStyles, preloadScripts, preloadStyles, fonts, data } = assetsOf(language, shell, owner);
   const sheets = (content ? styles : [...fontStyles, ...styles]).map((style) =>
-    tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) }),
+    tag('link', { rel: 'stylesheet', href: style.url, ...integrityAttributes(style) }),
   );
   return [
     '<!doctype html>',
@@ -36,12 +36,14 @@ export function composePage(input: PageInput): string {
     tag('link', { rel: 'icon', href: iconUrl(shell) }),
     ...appLinks(shell),
     ...(content ? [`<style>${content.css}</style>`, ...styles.map(preloadStyle)] : sheets),
-    ...scripts.map((script) => `${tag('script', { defer: true, src: script.url, ...checked(script) })}</script>`),
+    ...scripts.map(
+      (script) => `${tag('script', { defer: true, src: script.url, ...integrityAttributes(script) })}</script>`,
+    ),
     ...preloadScripts.map((script) =>
-      tag('link', { rel: 'preload', as: 'script', href: script.url, ...checked(script) }),
+      tag('link', { rel: 'preload', as: 'script', href: script.url, ...integrityAttributes(script) }),
     ),
     ...preloadStyles.map(preloadStyle),
-    ...[...(content ? [] : data), ...userPreloads(input)].map((url) =>
+    ...[...(content ? [] : data), ...userDataPreloads(input)].map((url) =>
       tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true }),
     ),
     ...fonts.map(({ url }) =>
@@ -61,7 +63,8 @@ export function composePage(input: PageInput): string {
   ].join('');
 }
 
-const preloadStyle = (style: Asset) => tag('link', { rel: 'preload', as: 'style', href: style.url, ...checked(style) });
+const preloadStyle = (style: Asset) =>
+  tag('link', { rel: 'preload', as: 'style', href: style.url, ...integrityAttributes(style) });
 
 /**
  * Policy of a prerendered page. The gateway's header must allow any inline style. This limits them to the page's own,
@@ -76,10 +79,10 @@ function prerenderedPolicy({ settings }: Composition, content: PageContent | und
 }
 
 /** Preloads of the user's data. Other servers do not have these paths, so their screens request data when they run. */
-const userPreloads = ({ composition, owner }: PageInput): string[] =>
+const userDataPreloads = ({ composition, owner }: PageInput): string[] =>
   composition.settings.apiExtensions ? (owner?.route.own ?? []).map((address) => `/api/v1${address}`) : [];
 
-const checked = ({ integrity }: Asset) => ({ integrity, crossorigin: true as const });
+const integrityAttributes = ({ integrity }: Asset) => ({ integrity, crossorigin: true as const });
 
 function iconUrl(shell: ReleaseRecord): string {
   if (shell.files['favicon.svg']) return `${urlPrefix('shell', shell.version)}favicon.svg`;

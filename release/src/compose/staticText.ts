@@ -21,7 +21,7 @@ export const LOCALE: Readonly<Record<Language, string>> = {
 };
 
 /** Scripts of the fonts that each language needs, as their files are named. Digits and spaces of Russian are Latin. */
-export const SCRIPTS: Readonly<Record<Language, readonly string[]>> = {
+export const FONT_SCRIPTS: Readonly<Record<Language, readonly string[]>> = {
   en: ['latin'],
   es: ['latin'],
   fr: ['latin'],

@@ -25,7 +25,7 @@ export function styleOf(site: Site, { language, shell, owner }: PageInput, html:
   if (style !== undefined) return style;
   const releases = [shell, ...(owner ? [owner.release] : [])];
   const css = criticalCss(
-    sheets.map((asset) => textOf(site, releases, asset)),
+    sheets.map((asset) => sheetTextOf(site, releases, asset)),
     names,
   );
   if (styles.size >= MAX_CACHED_STYLES) styles.clear();
@@ -33,13 +33,13 @@ export function styleOf(site: Site, { language, shell, owner }: PageInput, html:
   return css;
 }
 
-const texts = new Map<string, string>();
+const cachedSheetTexts = new Map<string, string>();
 const MAX_CACHED_TEXTS = 100;
 
 /** Stylesheet with URLs relative to the page instead of the file. Cached, because versions never change. */
-function textOf(site: Site, releases: readonly ReleaseRecord[], { url }: Asset): string {
+function sheetTextOf(site: Site, releases: readonly ReleaseRecord[], { url }: Asset): string {
   const key = `${site.root} ${url}`;
-  const text = texts.get(key);
+  const text = cachedSheetTexts.get(key);
   if (text !== undefined) return text;
   const release = releases.find(({ name, version }) => url.startsWith(urlPrefix(name, version)));
   if (!release) return '';
@@ -51,7 +51,7 @@ function textOf(site: Site, releases: readonly ReleaseRecord[], { url }: Asset):
       return `url(${new URL(address, `http://site${url}`).pathname})`;
     },
   );
-  if (texts.size >= MAX_CACHED_TEXTS) texts.clear();
-  texts.set(key, css);
+  if (cachedSheetTexts.size >= MAX_CACHED_TEXTS) cachedSheetTexts.clear();
+  cachedSheetTexts.set(key, css);
   return css;
 }

@@ -1,10 +1,10 @@
 import type {
-  OpsCollected,
   OpsCommand,
+  OpsCommandResult,
+  OpsGarbageCollected,
   OpsOverrideChange,
-  OpsPublication,
-  OpsResult,
-  OpsVerified,
+  OpsPublishResult,
+  OpsVerification,
 } from '@doorstep/shared-api/ops';
 import { apply, type CommandOptions, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
 import { collectGarbage } from '../commands/gc';
@@ -29,11 +29,11 @@ export type Task =
   | PublishTask
   | RolloutTask
   | ExperimentTask;
-export interface Refreshed {
+export interface RefreshResult {
   readonly failed: readonly string[];
 }
 export type Done =
-  | (OpsResult | OpsVerified | OpsPublication | OpsCollected | OpsOverrideChange | Refreshed)
+  | (OpsCommandResult | OpsVerification | OpsPublishResult | OpsGarbageCollected | OpsOverrideChange | RefreshResult)
   | Awaited<ReturnType<typeof performRollout>>
   | Awaited<ReturnType<typeof performExperiment>>;
 
@@ -48,14 +48,14 @@ export async function perform(site: Site, task: Task, options: CommandOptions): 
   }
   if (task.verb === 'gc') return collectGarbage(site, task.keepDays, options);
   if (task.verb === 'override set' || task.verb === 'override end') return performOverride(site, task, options);
-  const { generation, changed, summary, notes, difference } = await switched(site, task, options);
+  const { generation, changed, summary, notes, difference } = await performSwitch(site, task, options);
   return { generation, changed, summary, notes, ...(difference ? { difference } : {}) };
 }
 
 const isExperimentTask = (task: Task): task is ExperimentTask => task.verb.startsWith('experiment ');
 const isRolloutTask = (task: Task): task is RolloutTask => task.verb.startsWith('rollout ');
 
-function switched(
+function performSwitch(
   site: Site,
   command: OpsCommand | Extract<Task, { verb: 'apply' }>,
   options: CommandOptions,

@@ -1,7 +1,7 @@
 import type { ExperimentResult, OpsExperimentInput, OpsExperiments } from '@doorstep/shared-api/ops';
 import { experimentScopeError } from '../access/scope';
 import type { CommandOptions } from '../commands/commands';
-import { type ExperimentEnd, endExperiment, resultOf, startExperiment } from '../experiments/control';
+import { type ExperimentEnd, endExperiment, experimentResultOf, startExperiment } from '../experiments/control';
 import { guardExperiment } from '../experiments/gate';
 import { type Experiment, isRunning, readableExperiments, readExperiment, shownExperiment } from '../experiments/store';
 import type { Budgets } from '../health/vitals';
@@ -17,42 +17,47 @@ export type ExperimentTask = { readonly budgets?: Budgets | undefined } & (
   | { readonly verb: 'experiment guard'; readonly id: string }
 );
 
-export type ExperimentWish =
+export type ExperimentRequest =
   | { readonly act: 'start'; readonly input: OpsExperimentInput }
   | { readonly act: 'end'; readonly id: string; readonly end: ExperimentEnd };
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 /** A result reads all reports since the start, so open consoles share one for a 500th of that time. */
-const LOOKS_OF_A_LIFE = 500;
+const RESULTS_PER_LIFETIME = 500;
 const results = new Map<string, { readonly at: number; readonly of: string; readonly result: ExperimentResult }>();
 
 export function experimentsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsExperiments {
   const { records, damaged } = readableExperiments(site);
   return {
     ...(damaged.length ? { damaged } : {}),
-    experiments: records.slice(0, SHOWN).map((experiment) => ({
+    experiments: records.slice(0, MAX_SHOWN).map((experiment) => ({
       ...shownExperiment(experiment),
-      ...(isRunning(experiment) ? { result: recentResult(site, experiment, budgets, now) } : {}),
+      ...(isRunning(experiment) ? { result: cachedResultOf(site, experiment, budgets, now) } : {}),
     })),
   };
 }
 
-function recentResult(site: Site, experiment: Experiment, budgets: Budgets | undefined, now: number): ExperimentResult {
+function cachedResultOf(
+  site: Site,
+  experiment: Experiment,
+  budgets: Budgets | undefined,
+  now: number,
+): ExperimentResult {
   const key = `${site.root} ${experiment.id}`;
   const of = JSON.stringify(experiment);
   const cached = results.get(key);
-  if (cached?.of === of && now - cached.at < (now - experiment.startedAt) / LOOKS_OF_A_LIFE) return cached.result;
-  const result = resultOf(site, experiment, now, budgets);
+  if (cached?.of === of && now - cached.at < (now - experiment.startedAt) / RESULTS_PER_LIFETIME) return cached.result;
+  const result = experimentResultOf(site, experiment, now, budgets);
   results.set(key, { at: now, of, result });
   return result;
 }
 
 export const EXPERIMENT_WRITES = ['experiments', 'experiments/decide', 'experiments/stop'] as const;
 
-export function parseExperiment(name: (typeof EXPERIMENT_WRITES)[number], body: unknown): ExperimentWish {
+export function parseExperiment(name: (typeof EXPERIMENT_WRITES)[number], body: unknown): ExperimentRequest {
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (name !== 'experiments') {
-    const id = idIn(fields.id);
+    const id = parseExperimentId(fields.id);
     if (name === 'experiments/stop') return { act: 'end', id, end: { verb: 'stop' } };
     const version = fields.version === undefined ? undefined : versionText(fields.version);
     return { act: 'end', id, end: { verb: 'decide', version } };
@@ -74,7 +79,7 @@ export function parseExperiment(name: (typeof EXPERIMENT_WRITES)[number], body: 
   };
 }
 
-function idIn(id: unknown): string {
+function parseExperimentId(id: unknown): string {
   if (typeof id === 'string' && /^e-[1-9]\d{0,5}$/.test(id)) return id;
   throw invalid('id', 'id is not an experiment. Use one from the list of experiments, such as e-3.');
 }
@@ -83,7 +88,7 @@ function idIn(id: unknown): string {
  * Throws unless the token covers the remote. Starting and deciding need the right to promote, because an experiment
  * ends in a promotion. Stopping needs the right to canaries.
  */
-export function assertMayExperiment(site: Site, { token }: Caller, wish: ExperimentWish): void {
+export function assertMayExperiment(site: Site, { token }: Caller, wish: ExperimentRequest): void {
   if (!token) return;
   const remote = wish.act === 'start' ? wish.input.remote : readExperiment(site, wish.id).remote;
   const reason = experimentScopeError(token, wish.act === 'start' ? wish.act : wish.end.verb, remote);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnPage, sessionCookieOf } from './identity';
+import { isSameOriginRequest, sessionCookieOf } from './identity';
 
 const cookieOf = (cookie: string, protocol = 'http') =>
   sessionCookieOf({ headers: { cookie, 'x-forwarded-proto': protocol } });
@@ -23,7 +23,7 @@ test.each([
   expect(cookieOf(cookie, protocol)).toBe(session);
 });
 
-const at = { host: 'doorstep.example' };
+const hostHeader = { host: 'doorstep.example' };
 test.each([
   [{ 'sec-fetch-site': 'same-origin' }, true, true],
   [{ 'sec-fetch-site': 'none' }, true, false],
@@ -34,6 +34,6 @@ test.each([
   [{ origin: 'https://doorstep.example.evil.example' }, true, false],
   [{}, true, true],
 ])('checks %j for reading: %s, and for changes: %s', (headers, mayRead, mayChange) => {
-  const request = { headers: { ...at, ...headers } } as unknown as Parameters<typeof isOwnPage>[0];
-  expect([isOwnPage(request, false), isOwnPage(request, true)]).toEqual([mayRead, mayChange]);
+  const request = { headers: { ...hostHeader, ...headers } } as unknown as Parameters<typeof isSameOriginRequest>[0];
+  expect([isSameOriginRequest(request, false), isSameOriginRequest(request, true)]).toEqual([mayRead, mayChange]);
 });

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpsCommand, OpsIdentity, OpsToken } from '@doorstep/shared-api/ops';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
-import { applyScopeError, commandScopeError, isOfReleasers, previewScopeError } from '../access/scope';
-import { findToken, openToken } from '../access/tokens';
-import { changedNames } from '../commands/releasedBy';
+import { applyScopeError, canRelease, commandScopeError, previewScopeError } from '../access/scope';
+import { findActiveToken, findToken } from '../access/tokens';
+import { changedRemoteNames } from '../commands/releasedBy';
 import type { GatewaySettings } from '../http/settings';
 import type { SwitchActor } from '../policy/actor';
 import { readGeneration, readLive } from '../store/generations';
@@ -31,7 +31,7 @@ const NO_IDENTITY =
 
 export async function callerOf(site: Site, settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
   const { authorization } = request.headers;
-  if (authorization === undefined) return adminOf(settings, request);
+  if (authorization === undefined) return identifyAdmin(settings, request);
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
   const found = token === undefined ? undefined : findToken(site, token);
   if (!found) throw new ConsoleError(401, 'token', 'This token is unknown, revoked or expired. Ask for a new one.');
@@ -39,7 +39,7 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
 }
 
 /** Reads about working practices are limited to callers who change live versions. */
-const READS_OF_RELEASERS: readonly string[] = [
+const RELEASER_ONLY_READS: readonly string[] = [
   'history',
   'difference',
   'health',
@@ -54,7 +54,7 @@ const READS_OF_RELEASERS: readonly string[] = [
 export function assertMayRead(caller: Caller, what: string): void {
   if (what === 'tokens' || what === 'webhooks') assertStaff(caller);
   const { token } = caller;
-  if (token && !isOfReleasers(token) && READS_OF_RELEASERS.includes(what))
+  if (token && !canRelease(token) && RELEASER_ONLY_READS.includes(what))
     throw new ConsoleError(403, 'scope', `This token may ${token.may}, and no more: it cannot read ${what}.`);
 }
 
@@ -76,10 +76,11 @@ export function assertInScope(
       `Stale: you looked at generation ${expected}, this is live now: generation ${live?.generation ?? 'none'}. Nothing was changed. Look again, then decide.`,
     );
   const { manifest } = live;
-  const changed = command.verb === 'rollback' ? changedNames(manifest, readGeneration(site, command.to).manifest) : [];
+  const changed =
+    command.verb === 'rollback' ? changedRemoteNames(manifest, readGeneration(site, command.to).manifest) : [];
   const reason =
     command.verb === 'apply'
-      ? applyScopeError(token, changedNames(manifest, command.manifest))
+      ? applyScopeError(token, changedRemoteNames(manifest, command.manifest))
       : commandScopeError(token, command, manifest, changed);
   if (reason) throw new ConsoleError(403, 'scope', reason);
 }
@@ -104,15 +105,15 @@ export function assertStaff({ token }: Caller): void {
  * Identifies the admin through the API alone. Before a change, the API checks the session's XSRF header as for its own
  * changes.
  */
-async function adminOf(settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
+async function identifyAdmin(settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
   const isChange = request.method !== 'GET';
-  assertOwnPage(request, isChange);
-  const { fields, userId, cookies } = await personOf(settings, request, isChange);
+  assertSameOrigin(request, isChange);
+  const { fields, userId, cookies } = await fetchSignedInPerson(settings, request, isChange);
   const { full_name, confirmed } = fields;
   return {
-    who: `${plain(String(full_name))} (admin ${plain(userId)})`,
+    who: `${sanitizeText(String(full_name))} (admin ${sanitizeText(userId)})`,
     userId,
-    roles: releaseRolesIn(fields),
+    roles: requireReleaseRoles(fields),
     isConfirmed: confirmed !== false,
     cookies,
   };
@@ -124,7 +125,11 @@ interface Person {
   readonly cookies: readonly string[];
 }
 
-async function personOf({ api }: GatewaySettings, request: IncomingMessage, isChange: boolean): Promise<Person> {
+async function fetchSignedInPerson(
+  { api }: GatewaySettings,
+  request: IncomingMessage,
+  isChange: boolean,
+): Promise<Person> {
   if (!api.hasExtensions) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const response = await requestApi(`${api.url}/api/v1/session`, request, isChange);
   if (response.status === 404) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
@@ -137,7 +142,7 @@ async function personOf({ api }: GatewaySettings, request: IncomingMessage, isCh
 }
 
 /** Rejects callers without the right to release. */
-function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Person['fields']): readonly string[] {
+function requireReleaseRoles({ user_type, staff_role, staff_roles, second_step }: Person['fields']): readonly string[] {
   if (user_type !== userTypeCodes.admin)
     throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
   if (second_step === 'missing' || second_step === 'needed')
@@ -153,22 +158,22 @@ function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Per
  * Returns the user before a browser runs local code. The XSRF header proves that the page's own script sent the
  * request.
  */
-export const signedInAs = async (settings: GatewaySettings, request: IncomingMessage): Promise<string> =>
-  (await personOf(settings, request, true)).userId;
+export const signedInUserId = async (settings: GatewaySettings, request: IncomingMessage): Promise<string> =>
+  (await fetchSignedInPerson(settings, request, true)).userId;
 
 /**
  * Returns the signed-in person if the right to publish this remote still exists, through their role or the named token.
  * The request comes with a page from anywhere, and it changes nothing.
  */
-export async function releaserBehind(
+export async function findReleaser(
   site: Site,
   settings: GatewaySettings,
   request: IncomingMessage,
   { remote, tokenId }: { remote: string; tokenId?: string | undefined },
 ): Promise<Pick<Person, 'userId' | 'cookies'>> {
-  const { userId, fields, cookies } = await personOf(settings, request, false);
-  const token = tokenId === undefined ? undefined : openToken(site, tokenId);
-  if (tokenId === undefined) releaseRolesIn(fields);
+  const { userId, fields, cookies } = await fetchSignedInPerson(settings, request, false);
+  const token = tokenId === undefined ? undefined : findActiveToken(site, tokenId);
+  if (tokenId === undefined) requireReleaseRoles(fields);
   else if (!token || previewScopeError(token, remote))
     throw new ConsoleError(403, 'scope', 'The token no longer exists.');
   return { userId, cookies };
@@ -180,7 +185,7 @@ export function assertConfirmed({ isConfirmed }: Caller): void {
 }
 
 /** Older browsers only tell for changes. */
-export function isOwnPage({ headers }: IncomingMessage, isChange: boolean): boolean {
+export function isSameOriginRequest({ headers }: IncomingMessage, isChange: boolean): boolean {
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && (isChange || site !== 'none');
   const { origin, host } = headers;
@@ -189,8 +194,8 @@ export function isOwnPage({ headers }: IncomingMessage, isChange: boolean): bool
   return !isForeign && !isElsewhere;
 }
 
-export function assertOwnPage(request: IncomingMessage, isChange: boolean): void {
-  if (!isOwnPage(request, isChange))
+export function assertSameOrigin(request: IncomingMessage, isChange: boolean): void {
+  if (!isSameOriginRequest(request, isChange))
     throw new ConsoleError(403, 'csrf', 'This request was not sent by a page of this site. Open /ops and do it there.');
 }
 
@@ -236,7 +241,7 @@ const unreachable = () =>
     'The API, which knows who is an admin, cannot be reached. Try again, or use the command line: npm run release -- status',
   );
 
-const plain = (text: string) =>
+const sanitizeText = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()

@@ -1,16 +1,16 @@
-import { switches } from '../commands/releasedBy';
+import { effectiveSwitches } from '../commands/releasedBy';
 import { readGeneration } from '../store/generations';
 import type { HistoryLine } from '../store/history';
 import type { Site } from '../store/site';
 
 /** Versions (name@version) of a generation, cached because generations never change. */
-const shownIn = new WeakMap<Site, Map<number, ReadonlySet<string>>>();
+const cachedVersions = new WeakMap<Site, Map<number, ReadonlySet<string>>>();
 
 export function liveSince(site: Site, live: number): Map<string, HistoryLine> {
   const since = new Map<string, HistoryLine>();
-  const open = new Set(shown(site, live));
-  for (const line of switches(site, live).reverse()) {
-    const there = shown(site, line.to);
+  const open = new Set(versionsOfGeneration(site, live));
+  for (const line of effectiveSwitches(site, live).reverse()) {
+    const there = versionsOfGeneration(site, line.to);
     if (!there) {
       // Removed by gc, so the start of these versions is unknown.
       for (const key of open) since.delete(key);
@@ -25,15 +25,15 @@ export function liveSince(site: Site, live: number): Map<string, HistoryLine> {
   return since;
 }
 
-function shown(site: Site, generation: number): ReadonlySet<string> | undefined {
-  const readonlySetByKey = shownIn.get(site) ?? new Map<number, ReadonlySet<string>>();
-  shownIn.set(site, readonlySetByKey);
-  const versions = readonlySetByKey.get(generation) ?? read(site, generation);
+function versionsOfGeneration(site: Site, generation: number): ReadonlySet<string> | undefined {
+  const readonlySetByKey = cachedVersions.get(site) ?? new Map<number, ReadonlySet<string>>();
+  cachedVersions.set(site, readonlySetByKey);
+  const versions = readonlySetByKey.get(generation) ?? readVersions(site, generation);
   if (versions) readonlySetByKey.set(generation, versions);
   return versions;
 }
 
-function read(site: Site, generation: number): ReadonlySet<string> | undefined {
+function readVersions(site: Site, generation: number): ReadonlySet<string> | undefined {
   try {
     const { microFrontends } = readGeneration(site, generation).manifest;
     return new Set(

@@ -10,7 +10,7 @@ import { previewScopeError } from '../access/scope';
 import type { GatewaySettings } from '../http/settings';
 import { readCookies } from '../http/visitor';
 import { allowsLocalCode, localCookie } from '../localCode/serve';
-import { idIn, LOCAL_COOKIE } from '../localCode/sign';
+import { cookieIdIn, LOCAL_COOKIE } from '../localCode/sign';
 import {
   endLocalCode,
   LOCAL_CODE_SECONDS,
@@ -20,7 +20,7 @@ import {
 } from '../localCode/store';
 import { readLive } from '../store/generations';
 import { assertWritable } from './assertWritable';
-import { assertOwnPage, type Caller, sessionCookieOf, signedInAs } from './identity';
+import { assertSameOrigin, type Caller, sessionCookieOf, signedInUserId } from './identity';
 import { parseLocalCode, parseLocalCodeId } from './parseCommand';
 import { ConsoleError } from './problem';
 import type { StoreLocation } from './state';
@@ -49,7 +49,7 @@ export function localCodesOf(storeLocation: StoreLocation, settings: GatewaySett
 }
 
 /** Requires the right to publish the remote. */
-export async function turnOn(
+export async function grantLocalCode(
   storeLocation: StoreLocation,
   settings: GatewaySettings,
   request: IncomingMessage,
@@ -58,12 +58,12 @@ export async function turnOn(
 ): Promise<Answer> {
   assertAllowed(settings);
   assertWritable(storeLocation);
-  assertOwnPage(request, true);
+  assertSameOrigin(request, true);
   const { remote, host, port }: OpsLocalCodeInput = parseLocalCode(body, localHosts);
   const reason = caller.token && previewScopeError(caller.token, remote);
   if (reason) throw new ConsoleError(403, 'scope', reason);
   // A token limits what may run, but the session identifies the browser's user.
-  const userId = caller.userId ?? (await signedInAs(settings, request));
+  const userId = caller.userId ?? (await signedInUserId(settings, request));
   const session = sessionCookieOf(request);
   if (!session) throw new ConsoleError(401, 'session', 'Please sign in first: /login');
   // Normalize the origin as browsers do, without the default port.
@@ -78,18 +78,22 @@ export async function turnOn(
 }
 
 /** Ends local code for any holder of the cookie, even without a session or an available API. */
-export async function leave(storeLocation: StoreLocation, request: IncomingMessage): Promise<Answer> {
+export async function leaveLocalCode(storeLocation: StoreLocation, request: IncomingMessage): Promise<Answer> {
   const { headers } = request;
   if (headers['sec-fetch-site'] === undefined && headers.origin === undefined)
     throw new ConsoleError(403, 'csrf', 'This request does not say which page sent it.');
-  assertOwnPage(request, true);
+  assertSameOrigin(request, true);
   const id = idOf(request);
   const own = id ? listLocalCodeGrants(storeLocation.site).find((one) => one.id === id) : undefined;
   const ended = own && (await endLocalCode(storeLocation.site, own.id, { who: own.who }));
   return { body: { ended: ended ?? null } satisfies OpsEndedLocalCode, cookies: [localCookie('', 0, isTls(request))] };
 }
 
-export async function endAt(storeLocation: StoreLocation, caller: Caller, body: unknown): Promise<OpsEndedLocalCode> {
+export async function endLocalCodeById(
+  storeLocation: StoreLocation,
+  caller: Caller,
+  body: unknown,
+): Promise<OpsEndedLocalCode> {
   const { site } = storeLocation;
   const id = parseLocalCodeId(body);
   assertWritable(storeLocation);
@@ -98,7 +102,7 @@ export async function endAt(storeLocation: StoreLocation, caller: Caller, body: 
   return { ended: ended ?? null };
 }
 
-const idOf = ({ headers }: IncomingMessage) => idIn(readCookies(headers.cookie).get(LOCAL_COOKIE) ?? '');
+const idOf = ({ headers }: IncomingMessage) => cookieIdIn(readCookies(headers.cookie).get(LOCAL_COOKIE) ?? '');
 
 function assertAllowed({ localCode }: GatewaySettings): void {
   if (!localCode)

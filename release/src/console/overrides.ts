@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpsOverrideChange, OpsOverrides } from '@doorstep/shared-api/ops';
 import {
-  isPast,
+  isOverrideExpired,
+  latestOverrideNotes,
   listTesterOverrides,
   type OverrideOptions,
-  overrideNotes,
   removeOverride,
   setOverride,
 } from '../commands/overrides';
@@ -27,25 +27,25 @@ export type OverrideTask =
   | { readonly verb: 'override end'; readonly name: string };
 
 /** A person has one override, in each browser that they turn it on in. */
-const ownName = (userId: string) => `own-${sha256(userId).slice(0, 12)}`;
+const personalOverrideName = (userId: string) => `own-${sha256(userId).slice(0, 12)}`;
 
 export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
-  const notes = overrideNotes(site);
+  const notes = latestOverrideNotes(site);
   return {
     overrides: listTesterOverrides(site).map(({ name, versions, until }) => ({
       ...{ name, versions, ...notes.get(name) },
       ...(until === undefined ? {} : { until: new Date(until * 1000).toISOString() }),
     })),
-    own: userId === undefined ? null : ownName(userId),
+    own: userId === undefined ? null : personalOverrideName(userId),
   };
 }
 
 /** An expired override is not restored. */
-export function ownOverride(site: Site, userId: string, body: unknown, now = Date.now()): OverrideTask {
+export function personalOverrideTask(site: Site, userId: string, body: unknown, now = Date.now()): OverrideTask {
   const { remote, version } = fieldsOf(body);
-  const name = ownName(userId);
+  const name = personalOverrideName(userId);
   const last = listTesterOverrides(site).find((one) => one.name === name);
-  const before = last && !isPast(last, now) ? last.versions : {};
+  const before = last && !isOverrideExpired(last, now) ? last.versions : {};
   return {
     ...{ verb: 'override set', name, until: Math.ceil(now / 1000) + COOKIE_SECONDS },
     versions: { ...before, [remoteName(remote)]: versionText(version) },

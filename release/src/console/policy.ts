@@ -1,4 +1,4 @@
-import type { BreakerRole, PolicyChange } from '@doorstep/shared-api/ops';
+import type { FreezeBreakerRole, PolicyChange } from '@doorstep/shared-api/ops';
 import { defaultBreakers } from '../policy/control';
 import { invalid, remoteName, versionText } from './parseCommand';
 
@@ -22,7 +22,7 @@ export function parsePolicy(act: PolicyAct, body: unknown): PolicyChange {
       if (typeof from !== 'string' || typeof until !== 'string')
         throw invalid('until', 'until is missing. Say when the freeze ends, such as 2026-12-27 or 2026-12-27T06:00Z.');
       if (!Array.isArray(breakers)) throw invalid('breakers', 'breakers must be a list of roles, such as ["owner"].');
-      return { act, from, until, breakers: breakers.map(String) as BreakerRole[] };
+      return { act, from, until, breakers: breakers.map(String) as FreezeBreakerRole[] };
     }
     case 'lift':
       if (typeof fields.id !== 'string' || !/^f-\d{1,6}$/.test(fields.id))

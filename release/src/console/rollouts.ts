@@ -3,8 +3,8 @@ import { rolloutScopeError } from '../access/scope';
 import type { CommandOptions } from '../commands/commands';
 import type { Budgets } from '../health/vitals';
 import { controlRollout, startRollout } from '../rollouts/control';
-import { advance, judge } from '../rollouts/driver';
-import { askPrometheus, prometheusOf } from '../rollouts/prometheus';
+import { advanceRolloutOnce, judgeTargets } from '../rollouts/driver';
+import { createMetricFetcher, readPrometheusSettings } from '../rollouts/prometheus';
 import { isActive, readableRollouts, readRollout, shownRollout } from '../rollouts/store';
 import type { Site } from '../store/site';
 import type { Caller } from './identity';
@@ -22,17 +22,17 @@ export type RolloutTask =
       readonly budgets?: Budgets;
     };
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export function rolloutsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsRollouts {
   const { records, damaged } = readableRollouts(site);
   return {
     ...(damaged.length ? { damaged } : {}),
-    rollouts: records.slice(0, SHOWN).map((rollout) => ({
+    rollouts: records.slice(0, MAX_SHOWN).map((rollout) => ({
       ...shownRollout(rollout),
       ...(isActive(rollout)
         ? {
-            figures: judge(site, rollout, now, budgets).map(
+            figures: judgeTargets(site, rollout, now, budgets).map(
               ({ decision: _decision, isSuspicious: _is, ...figures }) => figures,
             ),
           }
@@ -80,9 +80,9 @@ export function assertMayRollOut(
 
 export async function performRollout(site: Site, task: RolloutTask, options: CommandOptions) {
   if (task.verb === 'rollout advance') {
-    const prometheus = prometheusOf(process.env);
-    const ask = askPrometheus(typeof prometheus === 'string' ? undefined : prometheus);
-    const { rollout } = await advance(site, task.id, { ask, missing: task.missing, budgets: task.budgets });
+    const prometheus = readPrometheusSettings(process.env);
+    const ask = createMetricFetcher(typeof prometheus === 'string' ? undefined : prometheus);
+    const { rollout } = await advanceRolloutOnce(site, task.id, { ask, missing: task.missing, budgets: task.budgets });
     return { rollout: shownRollout(rollout) };
   }
   const result =

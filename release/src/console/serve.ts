@@ -6,15 +6,15 @@ import type { CommandOptions } from '../commands/commands';
 import { closePreview, listPreviews, shownPreview } from '../commands/previews';
 import { statusOf } from '../commands/status';
 import { seenGateways } from '../gateways/seenGateways';
-import { SPANS, seriesOf } from '../health/series';
+import { RESOLUTION_BY_HOURS, seriesOf } from '../health/series';
 import type { GatewaySettings } from '../http/settings';
 import { changePolicy, shownPolicy } from '../policy/control';
-import { whyOf } from '../policy/why';
+import { explainLiveVersions } from '../policy/why';
 import { startRolloutDriver } from '../rollouts/gatewayDriver';
 import { attestationOf } from '../store/provenance';
 import { webhooksOf } from '../webhooks/control';
 import { startWebhookSender } from '../webhooks/gatewaySender';
-import { tellRefusal } from '../webhooks/refusals';
+import { recordRefusal } from '../webhooks/refusals';
 import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
 import { assertMayExperiment, EXPERIMENT_WRITES, experimentsOf, parseExperiment } from './experiments';
@@ -28,14 +28,14 @@ import {
   callerOf,
   identityOf,
 } from './identity';
-import { endAt, leave, localCodesOf, turnOn } from './localCode';
-import { overrideCookies, overridesOf, overrideToEnd, ownOverride } from './overrides';
+import { endLocalCodeById, grantLocalCode, leaveLocalCode, localCodesOf } from './localCode';
+import { overrideCookies, overridesOf, overrideToEnd, personalOverrideTask } from './overrides';
 import {
-  breaksFreeze,
   fieldsOf,
   generationNumber,
   isDryRun,
   manifestIn,
+  parseBreakFreeze,
   parseCommand,
   parsePreview,
   parseTokenInput,
@@ -50,7 +50,7 @@ import { ConsoleError } from './problem';
 import { rejectionProblem, sendJson, sendProblem } from './respond';
 import { assertMayRollOut, parseRollout, rolloutId, rolloutsOf } from './rollouts';
 import { runInChildProcess } from './runInChildProcess';
-import { assertSees, stateSeenBy, statusSeenBy, withoutPeople } from './seenByToken';
+import { assertSees, stateSeenBy, statusSeenBy, withoutPersonalData } from './seenByToken';
 import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
 import { changeWebhooks } from './webhooks';
 
@@ -77,7 +77,7 @@ const READS: Readonly<Record<string, Read>> = {
     stateSeenBy(caller, stateOf(storeLocation, Date.now(), budgets, healthLimits)),
   versions: ({ site }, query, caller) => publishedOf(site, assertSees(caller, remoteName(query.get('remote')))),
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
-  difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
+  difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? throwMissingField('to')),
   health: ({ site }, query, _caller, { budgets }) =>
     seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now(), budgets),
   attestation: ({ site }, query, caller) => attestationIn(site, query, caller),
@@ -97,7 +97,7 @@ const READS: Readonly<Record<string, Read>> = {
   rollouts: ({ site }, _query, _caller, { budgets }) => rolloutsOf(site, budgets),
   policy: ({ site }) => shownPolicy(site),
   webhooks: ({ site }) => webhooksOf(site),
-  why: ({ site }, query) => ({ versions: whyOf(site, remoteName(query.get('remote'))) }),
+  why: ({ site }, query) => ({ versions: explainLiveVersions(site, remoteName(query.get('remote'))) }),
 };
 
 const COMMANDS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsCommand['verb'][];
@@ -150,18 +150,18 @@ export function startOps(
       const allow = methods.join(', ');
       throw new ConsoleError(405, 'validation', `This address takes ${allow} only.`, { allow });
     }
-    if (name === 'local/leave') return leave(storeLocation, request);
+    if (name === 'local/leave') return leaveLocalCode(storeLocation, request);
     const caller = await callerOf(storeLocation.site, settings, request);
     const { cookies } = caller;
     if (method === 'GET') {
       assertMayRead(caller, name);
       return {
         cookies,
-        body: withoutPeople(caller, name, await reads?.(storeLocation, url.searchParams, caller, settings)),
+        body: withoutPersonalData(caller, name, await reads?.(storeLocation, url.searchParams, caller, settings)),
       };
     }
     // No confirmation: this affects only the own browser, whose user can run any code in it anyway.
-    if (name === 'local') return turnOn(storeLocation, settings, request, caller, await readBody(request));
+    if (name === 'local') return grantLocalCode(storeLocation, settings, request, caller, await readBody(request));
     if (name !== 'verify') assertConfirmed(caller);
     const body = await readBody(request, name === 'apply' ? OPS_BYTES : COMMAND_BYTES);
     if (name === 'overrides' || name === 'overrides/end') return override(name, request, caller, body);
@@ -175,7 +175,7 @@ export function startOps(
       const { command, reason, dryRun } = parseCommand(name, body);
       if (!dryRun) assertWritable(storeLocation);
       if (caller.token) inScope(caller, command, reason.generation, dryRun);
-      const rules = { who, by: actorOf(caller), breakFreeze: breaksFreeze(body) };
+      const rules = { who, by: actorOf(caller), breakFreeze: parseBreakFreeze(body) };
       return executeCommand(command, { ...rules, dryRun, why: reason.why, expected: reason.generation });
     }
     if (name === 'apply') return applyManifest(caller, body);
@@ -184,7 +184,7 @@ export function startOps(
     const experimentWrite = EXPERIMENT_WRITES.find((each) => each === name);
     if (experimentWrite) return experiment(experimentWrite, caller, body);
     if (name === 'previews/close') return close(caller, body);
-    if (name === 'local/end') return endAt(storeLocation, caller, body);
+    if (name === 'local/end') return endLocalCodeById(storeLocation, caller, body);
     assertStaff(caller);
     const act = POLICY_ACTS.find((each) => name === `policy/${each}`);
     if (act) {
@@ -219,7 +219,7 @@ export function startOps(
       if (issues.length) throw rejectionProblem(issues);
       inScope(caller, task, reason.expected, dryRun);
     }
-    const rules = { who: caller.who, by: actorOf(caller), breakFreeze: breaksFreeze(body) };
+    const rules = { who: caller.who, by: actorOf(caller), breakFreeze: parseBreakFreeze(body) };
     return executeCommand(task, { ...rules, ...reason, dryRun });
   }
 
@@ -233,7 +233,7 @@ export function startOps(
     const { userId = '', who, cookies } = caller;
     const dryRun = isDryRun(body);
     const why = reasonIn(body);
-    const task = name === 'overrides' ? ownOverride(storeLocation.site, userId, body) : overrideToEnd(body);
+    const task = name === 'overrides' ? personalOverrideTask(storeLocation.site, userId, body) : overrideToEnd(body);
     if (!dryRun) assertWritable(storeLocation);
     const done = await executeCommand(task, { who, why, dryRun });
     return { body: done, cookies: [...cookies, ...(dryRun ? [] : overrideCookies(request, task))] };
@@ -251,7 +251,7 @@ export function startOps(
       assertInScope(storeLocation.site, token, command, expected);
     } catch (error) {
       if (error instanceof ConsoleError && error.status === 403 && !dryRun)
-        tellRefusal(storeLocation.site, command.verb, who, [error.message]);
+        recordRefusal(storeLocation.site, command.verb, who, [error.message]);
       throw error;
     }
   }
@@ -262,7 +262,7 @@ export function startOps(
     const of = act === 'start' ? parseRollout(body) : rolloutId(body);
     if (!dryRun) assertWritable(storeLocation);
     assertMayRollOut(storeLocation.site, caller, act, of);
-    const options = { who: caller.who, by: actorOf(caller), breakFreeze: breaksFreeze(body), why, dryRun };
+    const options = { who: caller.who, by: actorOf(caller), breakFreeze: parseBreakFreeze(body), why, dryRun };
     return typeof of === 'string'
       ? executeCommand({ verb: 'rollout control', act: act as RolloutVerb, id: of }, options)
       : executeCommand({ verb: 'rollout start', input: of }, { ...options, expected: generationNumber(body) });
@@ -275,7 +275,14 @@ export function startOps(
     const expected = generationNumber(body);
     if (!dryRun) assertWritable(storeLocation);
     assertMayExperiment(storeLocation.site, caller, wish);
-    const options = { who: caller.who, by: actorOf(caller), breakFreeze: breaksFreeze(body), why, dryRun, expected };
+    const options = {
+      who: caller.who,
+      by: actorOf(caller),
+      breakFreeze: parseBreakFreeze(body),
+      why,
+      dryRun,
+      expected,
+    };
     const { act: _act, ...fields } = wish;
     return 'input' in fields
       ? executeCommand({ verb: 'experiment start', ...fields }, options)
@@ -360,13 +367,15 @@ function attestationIn(site: StoreLocation['site'], query: URLSearchParams, call
   return JSON.parse(text);
 }
 
-function missing(field: string): never {
+function throwMissingField(field: string): never {
   throw new ConsoleError(400, 'validation', `${field} is missing.`, { field });
 }
 
 function hoursIn(query: URLSearchParams): number {
   const hours = Number(query.get('hours') ?? 1);
-  if (Object.hasOwn(SPANS, hours)) return hours;
+  if (Object.hasOwn(RESOLUTION_BY_HOURS, hours)) return hours;
   const field = 'hours';
-  throw new ConsoleError(400, 'validation', `${field} must be one of ${Object.keys(SPANS).join(', ')}.`, { field });
+  throw new ConsoleError(400, 'validation', `${field} must be one of ${Object.keys(RESOLUTION_BY_HOURS).join(', ')}.`, {
+    field,
+  });
 }

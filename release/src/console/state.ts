@@ -1,21 +1,21 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type {
-  OpsDifference,
+  OpsGenerationDiff,
   OpsHealth,
   OpsHistory,
-  OpsPublished,
+  OpsLiveState,
+  OpsPublishedVersions,
   OpsRemote,
-  OpsState,
   OpsVersion,
   ReadOnlyReason,
 } from '@doorstep/shared-api/ops';
-import { changedBy, differences } from '../commands/changes';
+import { changeBetween, differences } from '../commands/changes';
 import { liveReleasedBy } from '../commands/releasedBy';
 import { analyze, failuresOf, versionHealth } from '../health/analyze';
 import { DEFAULT_HEALTH_LIMITS, type HealthLimits } from '../health/healthLimits';
-import { canaryStandingOf, healthStatusOf, p75Of } from '../health/healthStatus';
-import { timesOf } from '../health/series';
+import { healthStatusOf, p75Of, rateCanary } from '../health/healthStatus';
+import { sumTimes } from '../health/series';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
 import { isPreviewVersion } from '../names';
@@ -29,10 +29,10 @@ import { liveSince } from './liveSince';
 import { ConsoleError } from './problem';
 
 const HOUR_MS = 3_600_000;
-const PAGE = 30;
+const HISTORY_PAGE_SIZE = 30;
 const MAX_VERSIONS = 50;
 /** Defaults of `watch`. */
-const GATE = { forMinutes: 5, margin: 1 };
+const HEALTH_GATE = { forMinutes: 5, margin: 1 };
 
 export interface StoreLocation {
   readonly site: Site;
@@ -44,7 +44,7 @@ export function stateOf(
   now: number,
   budgets: Budgets = DEFAULT_BUDGETS,
   limits: HealthLimits = DEFAULT_HEALTH_LIMITS,
-): OpsState {
+): OpsLiveState {
   const { site } = storeLocation;
   const live = readLive(site);
   if (!live)
@@ -84,13 +84,13 @@ function versionOf(
 ): OpsVersion {
   const ownSlotCounts = counts.filter((count) => count.version === version);
   const { version: _version, ...current } = versionHealth(version, ownSlotCounts);
-  const p75Ms = p75Of(timesOf(ownSlotCounts));
+  const p75Ms = p75Of(sumTimes(ownSlotCounts));
   const health: OpsHealth = { ...current, ...(p75Ms === undefined ? {} : { p75Ms }) };
   const isCompared = !deployment.default && stable && deployment.traffic > 0 && deployment.traffic < 100;
   const analysis = isCompared
     ? analyze(
         {
-          ...{ canary: version, stable: stable.metadata.version, traffic: deployment.traffic, now, ...GATE },
+          ...{ canary: version, stable: stable.metadata.version, traffic: deployment.traffic, now, ...HEALTH_GATE },
           budgets,
           since: Math.max(broughtBy ? Date.parse(broughtBy.at) : 0, now - HOUR_MS),
         },
@@ -102,14 +102,14 @@ function versionOf(
     traffic: deployment.traffic,
     isDefault: deployment.default,
     ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
-    ...(broughtBy ? originOf(broughtBy) : {}),
-    standing: analysis ? canaryStandingOf(analysis, health, limits) : healthStatusOf(health, limits),
+    ...(broughtBy ? liveOriginOf(broughtBy) : {}),
+    standing: analysis ? rateCanary(analysis, health, limits) : healthStatusOf(health, limits),
     ...(ownSlotCounts.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
     ...(analysis ? { verdict: analysis.why } : {}),
   };
 }
 
-const originOf = ({ at, who, verb, why, to }: HistoryLine) => ({ since: at, broughtBy: { who, verb, why, to } });
+const liveOriginOf = ({ at, who, verb, why, to }: HistoryLine) => ({ since: at, broughtBy: { who, verb, why, to } });
 
 export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason | undefined {
   if (isCopy) return 'copy';
@@ -129,7 +129,7 @@ export function manifestOf(site: Site): { generation: number; manifest: Manifest
 }
 
 /** Newest first. Includes only versions that may go live. */
-export function publishedOf(site: Site, name: string): OpsPublished {
+export function publishedOf(site: Site, name: string): OpsPublishedVersions {
   const mayGoLive = publishedVersions(site, name).filter((version) => !isPreviewVersion(version));
   const versions = mayGoLive.map((version) => {
     const { mtimeMs } = statSync(path.join(releaseFolder(site, name, version), 'release.json'));
@@ -145,20 +145,20 @@ export function historyOf(site: Site, before: number): OpsHistory {
   const all = readHistory(site).filter(({ seq }) => seq < before);
   return {
     changes: all
-      .slice(-PAGE)
+      .slice(-HISTORY_PAGE_SIZE)
       .reverse()
       .map(({ seq, at, who, verb, why, from, to }) => ({
         ...{ seq, at, who, verb, why, from, to },
-        ...(from === null ? {} : changedBy(site, from, to)),
+        ...(from === null ? {} : changeBetween(site, from, to)),
       })),
-    hasMore: all.length > PAGE,
+    hasMore: all.length > HISTORY_PAGE_SIZE,
     live: readLive(site)?.generation ?? 0,
     kept: generationNumbers(site),
   };
 }
 
 /** Rejects when the generation is missing or altered. */
-export function differenceOf(site: Site, to: number): OpsDifference {
+export function differenceOf(site: Site, to: number): OpsGenerationDiff {
   const live = readLive(site);
   if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet.');
   const { manifest, record } = readGeneration(site, to);

@@ -112,12 +112,12 @@ map $cookie_mf_override$cookie_mf_local $doorstep_is_own {
 `;
 }
 
-const lines = (headers: Headers) =>
+const headerDirectives = (headers: Headers) =>
   Object.entries({ ...headers, 'Strict-Transport-Security': '$doorstep_hsts' })
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
     .join('\n  ');
 
-const typesOf = () => {
+const mimeTypeLines = () => {
   const byType = new Map<string, string[]>();
   for (const [extension, type] of Object.entries(MIME_TYPES))
     byType.set(type, [...(byType.get(type) ?? []), extension]);
@@ -140,7 +140,7 @@ export function locationRules(csp: CspSettings): string {
   proxy_read_timeout 200s;`;
   return `# Written by npm run release -- edge at each switch: include it in server { }, after root <folder>/bucket.
 types {
-${typesOf()}
+${mimeTypeLines()}
 }
 default_type application/octet-stream;
 charset utf-8;
@@ -161,37 +161,37 @@ location @origin {
   ${proxied}
 }
 location ~ ^/(?:shell|remotes)/ {
-  ${lines(files)}
+  ${headerDirectives(files)}
   try_files $uri =404;
 }
 location = / {
   return 302 /home$is_args$args;
 }
 location ~ ^/(?:robots\\.txt|sitemap\\.xml|sitemap-pages\\.xml|favicon\\.ico)$ {
-  ${lines(crawl)}
+  ${headerDirectives(crawl)}
   try_files $uri =404;
 }
 location ~ ^/(?:sw\\.js|mf-manifest/manifest\\.json)$ {
   error_page 418 = @origin;
   if ($doorstep_is_own) { return 418; }
-  ${lines(pages)}
+  ${headerDirectives(pages)}
   try_files $uri =404;
 }
 location / {
   error_page 418 = @origin;
   if ($doorstep_is_own) { return 418; }
-  ${lines(prerendered)}
+  ${headerDirectives(prerendered)}
   try_files /pages/$doorstep_kind/$doorstep_lang$uri.html @plain;
 }
 location @plain {
-  ${lines(pages)}
+  ${headerDirectives(pages)}
   error_page 404 /pages/plain/$doorstep_lang/404.html;
   try_files /pages/plain/$doorstep_lang$uri.html /pages/plain/patterns/$doorstep_lang$doorstep_pattern =404;
 }
 # By their files' names they are no pages.
 location ^~ /pages/ {
   internal;
-  ${lines(pages)}
+  ${headerDirectives(pages)}
 }
 `;
 }

@@ -22,17 +22,17 @@ beforeEach(async () => {
 });
 afterEach(() => data.remove());
 
-const exported = (options: Partial<Parameters<typeof exportEdge>[2]> = {}) =>
+const exportOnce = (options: Partial<Parameters<typeof exportEdge>[2]> = {}) =>
   exportEdge(data.site, folder, { csp, keepDays: 30, ...options });
 const inBucket = (...parts: string[]) => path.join(folder, 'bucket', ...parts);
 const page = (file = 'pages/plain/en/home.html') => readFileSync(inBucket(file), 'utf8');
-async function release(version: string) {
+async function publishAndPromote(version: string) {
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version, marker: version });
   await promote(data.site, { name: 'mf-catalog', version }, { settings });
 }
 
 test('exports every default page and every file that these pages name', () => {
-  exported();
+  exportOnce();
   const named = [...page().matchAll(/(?:src|href)="\/((?:shell|remotes)\/[^"]+)"/g)].map(([, file]) => file ?? '');
   expect(named.length).toBeGreaterThan(4);
   expect(named.filter((file) => !existsSync(inBucket(file)))).toEqual([]);
@@ -43,61 +43,61 @@ test('exports every default page and every file that these pages name', () => {
 });
 
 test('writes nothing at a second export of the same state', () => {
-  expect(exported().written).toBeGreaterThan(20);
-  expect(exported()).toMatchObject({ written: 0, removed: 0 });
+  expect(exportOnce().written).toBeGreaterThan(20);
+  expect(exportOnce()).toMatchObject({ written: 0, removed: 0 });
 });
 
 test('reports the amount in a dry run, and creates no folder', () => {
-  expect(exported({ dryRun: true }).written).toBeGreaterThan(20);
+  expect(exportOnce({ dryRun: true }).written).toBeGreaterThan(20);
   expect(existsSync(folder)).toBe(false);
 });
 
 test('replaces pages after a switch, and keeps older files for open tabs for the given days', async () => {
   const now = Date.now();
-  exported({ now });
-  await release('1.1.0');
-  await release('1.2.0');
-  exported({ now: now + DAY_MS });
+  exportOnce({ now });
+  await publishAndPromote('1.1.0');
+  await publishAndPromote('1.2.0');
+  exportOnce({ now: now + DAY_MS });
   expect(page()).toContain('/remotes/mf-catalog/1.2.0/');
   const old = inBucket('remotes/mf-catalog/1.0.0/remoteEntry.js');
   expect(existsSync(old)).toBe(true);
   expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(true);
-  expect(exported({ now: now + 32 * DAY_MS }).removed).toBeGreaterThan(5);
+  expect(exportOnce({ now: now + 32 * DAY_MS }).removed).toBeGreaterThan(5);
   expect(existsSync(old)).toBe(false);
   expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(true);
 });
 
 test('restores the previous page byte for byte after a rollback', async () => {
-  exported();
+  exportOnce();
   const before = page();
-  await release('1.1.0');
-  exported();
+  await publishAndPromote('1.1.0');
+  exportOnce();
   expect(page()).not.toBe(before);
   await rollback(data.site, undefined, { settings });
-  exported();
+  exportOnce();
   expect(page()).toBe(before);
 });
 
 test('exports the stable version beside a canary', async () => {
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'canary' });
   await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 40, { settings });
-  exported();
+  exportOnce();
   expect(page()).toContain('/remotes/mf-catalog/1.0.0/');
   await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 100, { settings });
-  expect(() => exported()).toThrow(/Every visitor gets a canary/);
+  expect(() => exportOnce()).toThrow(/Every visitor gets a canary/);
 });
 
 test('exports nothing from an altered release', async () => {
-  exported();
+  exportOnce();
   const before = page();
-  await release('1.1.0');
+  await publishAndPromote('1.1.0');
   const file = path.join(data.site.root, 'remotes/mf-catalog/1.1.0/remoteEntry.js');
   writeFileSync(file, `${readFileSync(file, 'utf8')} `);
-  expect(() => exported()).toThrow(/remoteEntry\.js was altered/);
+  expect(() => exportOnce()).toThrow(/remoteEntry\.js was altered/);
   expect(page()).toBe(before);
   expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(false);
   await rollback(data.site, undefined, { settings });
-  exported();
+  exportOnce();
   const left = readdirSync(inBucket('remotes/mf-catalog'), { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile() && entry.parentPath.includes('1.1.0'))).toEqual([]);
 });
@@ -108,22 +108,22 @@ test('exports the gateway’s prerendered pages, and updates them when they chan
   const content = path.join(linkPath(data.site, generation, set), 'visitor/en');
   mkdirSync(content, { recursive: true });
   writeFileSync(path.join(content, 'home.html'), 'today');
-  expect(exported().prerendered).toBe(1);
+  expect(exportOnce().prerendered).toBe(1);
   expect(page('pages/visitor/en/home.html')).toBe('today');
   writeFileSync(path.join(content, 'home.html'), 'tomorrow');
-  exported();
+  exportOnce();
   expect(page('pages/visitor/en/home.html')).toBe('tomorrow');
 });
 
 test('refuses a folder with other contents', () => {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'letters.txt'), 'mine');
-  expect(() => exported()).toThrow(/holds files that are not an export/);
+  expect(() => exportOnce()).toThrow(/holds files that are not an export/);
   expect(readdirSync(folder)).toEqual(['letters.txt']);
 });
 
 test('sets the content-based time of a file, like every gateway', async () => {
-  exported();
+  exportOnce();
   const time = statSync(inBucket('pages/plain/en/home.html')).mtimeMs;
   const [set = ''] = readdirSync(path.join(data.site.root, 'current/pages'));
   expect(statSync(path.join(data.site.root, 'current/pages', set, 'en/home.html')).mtimeMs).toBe(time);

@@ -19,10 +19,10 @@ import { linkPath } from '../prerender/activePages';
 import { readLive } from '../store/generations';
 import { contentTime, integrityOf, sha256 } from '../store/hash';
 import { generationFolder, inSite, readRelease, releaseFolder, type Site } from '../store/site';
-import { everyFile, type PageFiles } from '../store/verify';
+import { allFilesOf, type PageFiles } from '../store/verify';
 import type { Manifest, RouteRecord } from '../types';
 import { locationRules, mapRules, originPaths, rulesJson } from './edgeRules';
-import { isOfLock } from './holdFolder';
+import { isLockFile } from './holdFolder';
 
 /**
  * Content of a bucket, stored in the export's `edge.json`. The next export writes the differences and removes unused
@@ -56,7 +56,7 @@ export interface EdgeOptions {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STATE = 'edge.json';
-const TWINS = ['', '.br', '.gz'] as const;
+const FILE_SUFFIXES = ['', '.br', '.gz'] as const;
 
 /**
  * Writes the default variant to `<folder>/bucket` for a static server or object storage, and the server's rules to
@@ -66,7 +66,7 @@ const TWINS = ['', '.br', '.gz'] as const;
 export function exportEdge(site: Site, folder: string, options: EdgeOptions): EdgeExport {
   const live = readLive(site);
   if (!live) throw new CommandError('Nothing is live: promote something first.');
-  const set = stableSet(live.manifest);
+  const set = findStableVariant(live.manifest);
   const bucket = new Bucket(folder, options.dryRun ?? false);
   try {
     return fill(bucket, site, live, set, folder, options);
@@ -103,7 +103,7 @@ function fill(
   copyCrawlFile(bucket, PAGES_SITEMAP, readOrNot(inSite(site, 'content', PAGES_SITEMAP)), publicUrl);
   bucket.put('favicon.ico', FAVICON);
   for (const file of ['sw.js', 'manifest.json'])
-    for (const twin of TWINS) {
+    for (const twin of FILE_SUFFIXES) {
       const content = pages.get(file + twin);
       if (content) bucket.put(file === 'manifest.json' ? `mf-manifest/${file}${twin}` : file + twin, content);
     }
@@ -120,7 +120,7 @@ function fill(
 }
 
 /** Returns the variant with every remote's default, because a static server cannot tell visitors apart. */
-function stableSet(manifest: Manifest): Variant {
+function findStableVariant(manifest: Manifest): Variant {
   const set = variants(manifest).find(({ resolved }) =>
     Object.entries(manifest.microFrontends).every(([name, items]) => resolved[name] === defaultItem(items)),
   );
@@ -146,7 +146,7 @@ function copyRelease(site: Site, bucket: Bucket, id: string, expected: string | 
   const prefix = prefixOf(id);
   const { record, sha256: hash } = readRelease(site, name, version);
   if (hash !== expected) throw new CommandError(`${id}: release.json is not the one that was released.`);
-  for (const [file, { size, sha384 }] of everyFile(record)) {
+  for (const [file, { size, sha384 }] of allFilesOf(record)) {
     // Immutable files were checked when they were written.
     if (bucket.has(prefix + file)) continue;
     const content = readFileSync(path.join(releaseFolder(site, name, version), file));
@@ -232,7 +232,7 @@ class Bucket {
     this.#folder = path.join(folder, 'bucket');
     this.#state = path.join(folder, STATE);
     const state = readOrNot(this.#state);
-    if (!state && existsSync(folder) && !readdirSync(folder).every(isOfLock))
+    if (!state && existsSync(folder) && !readdirSync(folder).every(isLockFile))
       throw new CommandError(`${folder} holds files that are not an export. Give an empty or a new folder.`);
     this.before = state
       ? (JSON.parse(state.toString()) as EdgeState)

@@ -8,19 +8,19 @@ const LOCK = 'edge.lock';
 /** Age of a lock from which its holder on another machine counts as gone. Holders renew it. */
 const STALE_MS = 5 * 60_000;
 
-export interface HeldFolder {
+export interface FolderLock {
   /** Renews the lock. Call it regularly. Throws when another exporter has taken over. */
   touch(): void;
   release(): void;
 }
 
-export const isOfLock = (name: string) => name === LOCK || /^lock-\d+-/.test(name);
+export const isLockFile = (name: string) => name === LOCK || /^lock-\d+-/.test(name);
 
 /**
  * Locks a folder for one exporter. A second one waits `waitMs`, then its error names the holder. The lock of a killed
  * holder is taken over at once, that of a lost machine after five minutes.
  */
-export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldFolder> {
+export async function holdFolder(folder: string, waitMs = 10_000): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
   const lock = path.join(folder, LOCK);
   const release = await acquire(

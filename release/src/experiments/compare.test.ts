@@ -15,13 +15,13 @@ function randomOf(seed: number): () => number {
   };
 }
 
-interface Arms {
+interface ArmRates {
   readonly paid?: Readonly<Record<string, number>>;
   readonly failing?: Readonly<Record<string, number>>;
   readonly source?: number;
 }
 
-function counts(slots: number, seed: number, { paid = {}, failing = {}, source }: Arms): SlotCount[] {
+function counts(slots: number, seed: number, { paid = {}, failing = {}, source }: ArmRates): SlotCount[] {
   const random = randomOf(seed);
   const times = (count: number, chance: number) =>
     Array.from({ length: count }, random).filter((x) => x < chance).length;

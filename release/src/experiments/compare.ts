@@ -1,27 +1,27 @@
 import type { ArmFigures, ExperimentResult } from '@doorstep/shared-api/ops';
-import { failuresOf, percent, settledBefore, speedOf, versionHealth } from '../health/analyze';
-import { type Arm, compareEvidence, shareOf } from '../health/significance';
-import { heaviest, tooLoud, without } from '../health/sources';
-import { ALL_PAGES, isDeclaredStep, pagesOf } from '../health/steps';
+import { failuresOf, percent, settledBefore, slowViewCounts, versionHealth } from '../health/analyze';
+import { compareEvidence, type HitCounts, shareOf } from '../health/significance';
+import { dominantSources, excludeSources, heaviestSources } from '../health/sources';
+import { ALL_PAGES, isDeclaredStep, pagesReachingStep } from '../health/steps';
 import { strataOf } from '../health/strata';
 import type { SlotCount } from '../health/timeBuckets';
-import { againstBudget, type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
+import { type Budgets, countOverBudget, DEFAULT_BUDGETS } from '../health/vitals';
 import type { Experiment } from './store';
 
 /** Share of experiments with equal arms that may name a winner: one in this many. */
-const FALSE_WINNERS = 20;
+const ONE_FALSE_WINNER_IN = 20;
 /** Supposed odds ratios. Arms can win by small differences, while the canary gate looks for large ones. */
-const SUPPOSED = [1.05, 1.1, 1.2, 1.5, 2, 4] as const;
+const SUPPOSED_ODDS_RATIOS = [1.05, 1.1, 1.2, 1.5, 2, 4] as const;
 
-interface Measure {
+interface MetricMeasure {
   /** Input of the test: more `hits` per view is worse. */
-  arm(count: SlotCount): Arm;
+  arm(count: SlotCount): HitCounts;
   figure(counts: readonly SlotCount[]): { readonly hits: number; readonly all: number };
 }
 
 /** Undefined for an unknown metric. */
-export function measureOf(metric: string, budgets: Budgets = DEFAULT_BUDGETS): Measure | undefined {
-  const figureOf = (arm: Measure['arm']) => (counts: readonly SlotCount[]) => {
+export function metricMeasureOf(metric: string, budgets: Budgets = DEFAULT_BUDGETS): MetricMeasure | undefined {
+  const figureOf = (arm: MetricMeasure['arm']) => (counts: readonly SlotCount[]) => {
     const sum = sumOf(counts, arm);
     return { hits: sum.hits, all: sum.hits + sum.rest };
   };
@@ -39,16 +39,19 @@ export function measureOf(metric: string, budgets: Budgets = DEFAULT_BUDGETS): M
         };
       },
     };
-  if (metric === 'slow') return { arm: speedOf, figure: figureOf(speedOf) };
+  if (metric === 'slow') return { arm: slowViewCounts, figure: figureOf(slowViewCounts) };
   if (metric === 'lcp' || metric === 'inp') {
     const budget = budgets[metric] ?? DEFAULT_BUDGETS[metric] ?? 0;
-    const arm = (count: SlotCount) => againstBudget([count], metric, budget);
+    const arm = (count: SlotCount) => countOverBudget([count], metric, budget);
     return { arm, figure: figureOf(arm) };
   }
   const step = metric.startsWith('step:') ? metric.slice('step:'.length) : undefined;
   if (!isDeclaredStep(step)) return undefined;
   // Pages and reached steps of equal arms have the same distribution. More pages per reached step is worse.
-  const arm = (count: SlotCount) => ({ hits: pagesOf(count, ALL_PAGES), rest: pagesOf(count, step) });
+  const arm = (count: SlotCount) => ({
+    hits: pagesReachingStep(count, ALL_PAGES),
+    rest: pagesReachingStep(count, step),
+  });
   return {
     arm,
     figure: (counts) => {
@@ -58,7 +61,7 @@ export function measureOf(metric: string, budgets: Budgets = DEFAULT_BUDGETS): M
   };
 }
 
-function sumOf(counts: readonly SlotCount[], armOf: (count: SlotCount) => Arm): Arm {
+function sumOf(counts: readonly SlotCount[], armOf: (count: SlotCount) => HitCounts): HitCounts {
   let [hits, rest] = [0, 0];
   for (const count of counts) {
     const arm = armOf(count);
@@ -77,13 +80,13 @@ export function compareArms(
   counts: readonly SlotCount[],
   { now, budgets }: { readonly now: number; readonly budgets?: Budgets | undefined },
 ): ExperimentResult {
-  const measure = measureOf(metric, budgets);
+  const measure = metricMeasureOf(metric, budgets);
   if (!measure) throw new Error(`There is no metric "${metric}".`);
   const versions = arms.map(({ version }) => version);
   const reported = counts.filter(({ at, version }) => at < settledBefore(now) && versions.includes(version));
-  const settled = without(reported, tooLoud(reported, versions));
+  const settled = excludeSources(reported, dominantSources(reported, versions));
   // Correct for the number of comparisons: each arm is compared with each other one.
-  const needed = FALSE_WINNERS * versions.length * (versions.length - 1);
+  const needed = ONE_FALSE_WINNER_IN * versions.length * (versions.length - 1);
   const open = arms.filter(({ takenBack }) => !takenBack).map(({ version }) => version);
   const oddsIn = (some: readonly SlotCount[], version: string) => {
     const others = open.filter((each) => each !== version);
@@ -101,7 +104,8 @@ export function compareArms(
   const few = figures.filter(({ version, views }) => open.includes(version) && views < minViews);
   const best = winnerIn(settled);
   const isOneVoice =
-    best !== undefined && heaviest(settled).some((source) => winnerIn(without(settled, new Set([source]))) !== best);
+    best !== undefined &&
+    heaviestSources(settled).some((source) => winnerIn(excludeSources(settled, new Set([source]))) !== best);
   const winner = few.length || isOneVoice ? undefined : best;
   const verdict =
     open.length < 2
@@ -116,14 +120,14 @@ export function compareArms(
   return { arms: figures, needed, ...(winner === undefined ? {} : { winner }), verdict };
 }
 
-const oddsOfBetter = (counts: readonly SlotCount[], better: string, worse: string, { arm }: Measure) =>
+const oddsOfBetter = (counts: readonly SlotCount[], better: string, worse: string, { arm }: MetricMeasure) =>
   compareEvidence(
     strataOf(
       counts.filter(({ version }) => version === better || version === worse),
       worse,
       arm,
     ),
-    SUPPOSED,
+    SUPPOSED_ODDS_RATIOS,
   );
 
 const figureText = ({ version, share, hits, all, odds }: ArmFigures) =>

@@ -6,7 +6,7 @@ import {
   type OpsExperimentInput,
 } from '@doorstep/shared-api/ops';
 import { type Difference, differences } from '../commands/changes';
-import { type CommandOptions, locked, rulesOf } from '../commands/commands';
+import { type CommandOptions, policyOptionsOf, runLocked } from '../commands/commands';
 import { checkGeneration, noteInHistory, releaseReader } from '../commands/generation';
 import { makeLive } from '../commands/makeLive';
 import { withCanary, withDefault, withoutCanary } from '../commands/manifestItems';
@@ -16,16 +16,23 @@ import { readHealth } from '../health/timeBuckets';
 import type { Budgets } from '../health/vitals';
 import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
-import { assertAllowed } from '../policy/guard';
+import { assertSwitchAllowed } from '../policy/guard';
 import { liveOf } from '../rollouts/pending';
-import { rolloutOf } from '../rollouts/store';
+import { activeRolloutOf } from '../rollouts/store';
 import { localAccount } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
-import { compareArms, measureOf } from './compare';
-import { type Experiment, experimentOf, isRunning, nextExperimentId, readExperiment, writeExperiment } from './store';
+import { compareArms, metricMeasureOf } from './compare';
+import {
+  type Experiment,
+  isRunning,
+  nextExperimentId,
+  readExperiment,
+  runningExperimentOf,
+  writeExperiment,
+} from './store';
 
-export interface ExperimentAnswer {
+export interface ExperimentCommandResult {
   readonly experiment: Experiment;
   readonly changed: boolean;
   readonly summary: string;
@@ -47,18 +54,18 @@ export async function startExperiment(
   site: Site,
   input: OpsExperimentInput,
   options: ExperimentOptions = {},
-): Promise<ExperimentAnswer> {
+): Promise<ExperimentCommandResult> {
   const remote = assertName(input.remote);
   const { minViews = DEFAULTS.minViews, maxFailures = DEFAULTS.maxFailures } = input;
   const metric = metricOf(input.metric);
-  assertNumbers(minViews, maxFailures);
-  const wanted = armsIn(input);
+  assertLimits(minViews, maxFailures);
+  const wanted = parseArms(input);
   const { who = localAccount(), why = '' } = options;
   const now = options.clock?.now() ?? Date.now();
-  return locked(site, `experiment start ${remote}`, options, async () => {
+  return runLocked(site, `experiment start ${remote}`, options, async () => {
     const live = liveOf(site);
-    assertStillLive(live, options);
-    const stable = assertFree(site, live, remote);
+    assertExpectedLive(live, options);
+    const stable = assertRemoteAvailable(site, live, remote);
     if (wanted.some(({ version }) => version === stable))
       throw new CommandError(
         `${remote}@${stable} is live for everybody, so it is the control. Name the versions beside it.`,
@@ -66,10 +73,10 @@ export async function startExperiment(
     for (const { version } of wanted) assertVersionIsWhole(site, remote, version);
     const id = nextExperimentId(site);
     const arms = [{ version: stable, traffic: 100 - wanted.reduce((sum, { traffic }) => sum + traffic, 0) }, ...wanted];
-    const manifest = withArms(site, live.manifest, remote, id, wanted);
-    const suffix = assertAllowed(site, {
+    const manifest = withExperimentArms(site, live.manifest, remote, id, wanted);
+    const suffix = assertSwitchAllowed(site, {
       ...{ command: 'canary', before: live.manifest, after: manifest, now },
-      ...rulesOf(options),
+      ...policyOptionsOf(options),
     });
     // Run the checks of a later promotion before any visitor gets an arm.
     const { find } = releaseReader(site);
@@ -87,27 +94,27 @@ export async function startExperiment(
     // Write the record first, because arms of an unrecorded switch would never be judged.
     writeExperiment(site, draft);
     const text = `experiment ${id}, started: ${why}${suffix}`;
-    await switchTo(site, live, manifest, { command: 'canary', who, why: text });
+    await makeManifestLive(site, live, manifest, { command: 'canary', who, why: text });
     const experiment = writeExperiment(site, withEvent(site, draft, { what: 'started', who, why: why + suffix }, now));
     return { experiment, changed: true, summary: `Experiment ${id}: ${summary}`, notes };
   });
 }
 
 export function metricOf(text: string): ExperimentMetric {
-  if (measureOf(text)) return text as ExperimentMetric;
+  if (metricMeasureOf(text)) return text as ExperimentMetric;
   throw new CommandError(
     `"${text}" is not a metric. Use ${experimentMetrics.join(', ')}, or step: and a step that pages declare, such as step:paid.`,
   );
 }
 
-function assertNumbers(minViews: number, maxFailures: number): void {
+function assertLimits(minViews: number, maxFailures: number): void {
   if (!Number.isInteger(minViews) || minViews < 1 || minViews > 10_000_000)
     throw new CommandError(`minViews is ${minViews}: give a whole number from 1 to 10000000.`);
   if (!(maxFailures > 0 && maxFailures < 100))
     throw new CommandError(`maxFailures is ${maxFailures}: give a percentage above 0 and below 100.`);
 }
 
-function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
+function parseArms({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
   if (!arms.length || arms.length > MAX_ARMS)
     throw new CommandError(`Name 1 to ${MAX_ARMS} versions of ${remote} beside the stable one.`);
   const versions = arms.map(({ version }) => assertVersion(version));
@@ -121,16 +128,16 @@ function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
   return arms.map(({ traffic }, index) => ({ version: versions[index] ?? '', traffic }));
 }
 
-function assertFree(site: Site, { manifest }: Live, remote: string): string {
+function assertRemoteAvailable(site: Site, { manifest }: Live, remote: string): string {
   const items = manifest.microFrontends[remote];
   if (!items)
     throw new CommandError(`${remote} is not live: an experiment needs a stable version beside it. Promote one first.`);
-  const running = experimentOf(site, remote);
+  const running = runningExperimentOf(site, remote);
   if (running)
     throw new CommandError(
       `${remote} is part of the experiment ${running.id} already. Run npm run release -- experiment stop ${running.id} first.`,
     );
-  const rollout = rolloutOf(site, remote);
+  const rollout = activeRolloutOf(site, remote);
   if (rollout)
     throw new CommandError(
       `${remote} is part of the rollout ${rollout.id}. Run npm run release -- rollout abort ${rollout.id}, or wait until it has ended.`,
@@ -143,14 +150,20 @@ function assertFree(site: Site, { manifest }: Live, remote: string): string {
   return defaultItem(items).metadata.version;
 }
 
-function assertStillLive({ generation }: Live, { expected }: CommandOptions): void {
+function assertExpectedLive({ generation }: Live, { expected }: CommandOptions): void {
   if (expected === undefined || expected === generation) return;
   throw new ConflictError(
     `Stale: you looked at generation ${expected ?? 'none'}, generation ${generation} is live now. Nothing was changed. Look again, then decide.`,
   );
 }
 
-function withArms(site: Site, before: Manifest, remote: string, id: string, arms: readonly ExperimentArm[]): Manifest {
+function withExperimentArms(
+  site: Site,
+  before: Manifest,
+  remote: string,
+  id: string,
+  arms: readonly ExperimentArm[],
+): Manifest {
   const { find } = releaseReader(site);
   let [manifest, queueStart] = [before, 0];
   for (const { version, traffic } of arms) {
@@ -176,7 +189,7 @@ export const stableOf = ({ microFrontends }: Manifest, remote: string): string |
 export const withoutArms = (manifest: Manifest, remote: string, versions: readonly string[]): Manifest =>
   versions.reduce((rest, version) => withoutCanary(rest, remote, version) ?? rest, manifest);
 
-export const switchTo = (
+export const makeManifestLive = (
   site: Site,
   live: Live,
   manifest: Manifest,
@@ -191,22 +204,22 @@ export const withEvent = (site: Site, experiment: Experiment, event: Event, now:
   events: [...experiment.events, { ...event, at: new Date(now).toISOString(), generation: liveGeneration(site) ?? 0 }],
 });
 
-export function resultOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets) {
+export function experimentResultOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets) {
   const counts = readHealth(site, experiment.startedAt, now, [experiment.remote]);
   return compareArms(experiment, counts, { now, budgets });
 }
 
 /** Completes a decision that was not recorded or not switched. The live manifest tells which. Call under the lock. */
-export function settled(site: Site, experiment: Experiment, now: number): Experiment {
+export function settlePending(site: Site, experiment: Experiment, now: number): Experiment {
   const { pending, ...rest } = experiment;
   if (!pending) return experiment;
   const { manifest } = liveOf(site);
   const expected = pending.decision?.version ?? experiment.arms[0]?.version;
   const isMade = !liveArms(manifest, experiment).length && stableOf(manifest, experiment.remote) === expected;
-  return writeExperiment(site, isMade ? ended(site, experiment, now) : rest);
+  return writeExperiment(site, isMade ? endPending(site, experiment, now) : rest);
 }
 
-function ended(site: Site, { pending, ...experiment }: Experiment, now: number): Experiment {
+function endPending(site: Site, { pending, ...experiment }: Experiment, now: number): Experiment {
   if (!pending) return experiment;
   const { status, who, why, decision } = pending;
   const what = withEvent(
@@ -222,7 +235,13 @@ function ended(site: Site, { pending, ...experiment }: Experiment, now: number):
  * Ends an experiment that somebody else has changed. A history line records it when nothing is switched. Call under the
  * store's lock.
  */
-export function supersede(site: Site, experiment: Experiment, who: string, why: string, now: number): Experiment {
+export function supersedeExperiment(
+  site: Site,
+  experiment: Experiment,
+  who: string,
+  why: string,
+  now: number,
+): Experiment {
   noteInHistory(site, { command: 'experiment', who, why: `${experiment.id} superseded: ${why}` });
   const status = 'superseded';
   return writeExperiment(site, { ...withEvent(site, experiment, { what: status, who, why }, now), status });
@@ -237,23 +256,23 @@ export async function endExperiment(
   id: string,
   end: ExperimentEnd,
   options: ExperimentOptions = {},
-): Promise<ExperimentAnswer> {
+): Promise<ExperimentCommandResult> {
   const { who = localAccount(), why = '' } = options;
   const now = options.clock?.now() ?? Date.now();
-  return locked(site, `experiment ${end.verb} ${id}`, options, async () => {
+  return runLocked(site, `experiment ${end.verb} ${id}`, options, async () => {
     const stored = readExperiment(site, id);
-    const experiment = options.dryRun ? stored : settled(site, stored, now);
+    const experiment = options.dryRun ? stored : settlePending(site, stored, now);
     if (!isRunning(experiment))
       throw new CommandError(`The experiment ${id} has ended (${experiment.status}): ${experiment.reason}`);
     const live = liveOf(site);
-    assertStillLive(live, options);
+    assertExpectedLive(live, options);
     const { remote, arms } = experiment;
     const control = arms[0]?.version ?? '';
     const open = liveArms(live.manifest, experiment);
     if (end.verb === 'stop' && !open.length) {
       // Its start failed, or somebody has changed it: switch nothing and release its remote.
       const summary = `Experiment ${id} is ended; none of its arms is live, and ${remote} stays as it is.`;
-      const stopped = options.dryRun ? experiment : supersede(site, experiment, who, why, now);
+      const stopped = options.dryRun ? experiment : supersedeExperiment(site, experiment, who, why, now);
       return { experiment: stopped, changed: !options.dryRun, summary, notes: [] };
     }
     if (!open.length || stableOf(live.manifest, remote) !== control)
@@ -269,9 +288,9 @@ export async function endExperiment(
       : withoutArms(live.manifest, remote, open);
     if (isChange) assertVersionIsWhole(site, remote, decision.version);
     const command: SwitchCommand = isChange ? 'promote' : 'rollback';
-    const suffix = assertAllowed(site, {
+    const suffix = assertSwitchAllowed(site, {
       ...{ command, before: live.manifest, after: manifest, isReturn: !isChange, experiment: id, now },
-      ...rulesOf(options),
+      ...policyOptionsOf(options),
     });
     const version = decision?.version ?? control;
     const proof = decision && !decision.isProven ? ' No winner was proven.' : '';
@@ -283,8 +302,8 @@ export async function endExperiment(
     const pending = { status, who, why: why + suffix, ...(decision ? { decision } : {}) } as const;
     const begun = writeExperiment(site, { ...experiment, pending });
     const how = decision ? `decided for ${version}${decision.isProven ? ', the winner' : ', not proven'}` : 'stopped';
-    await switchTo(site, live, manifest, { command, who, why: `experiment ${id}, ${how}: ${why}${suffix}` });
-    const done = writeExperiment(site, ended(site, begun, now));
+    await makeManifestLive(site, live, manifest, { command, who, why: `experiment ${id}, ${how}: ${why}${suffix}` });
+    const done = writeExperiment(site, endPending(site, begun, now));
     return { experiment: done, changed: true, summary: `Experiment ${id} is ${status}: ${summary}`, notes };
   });
 }
@@ -297,7 +316,7 @@ function decisionOf(
   now: number,
   budgets: Budgets | undefined,
 ): ExperimentDecision {
-  const result = resultOf(site, experiment, now, budgets);
+  const result = experimentResultOf(site, experiment, now, budgets);
   const version = wanted ?? result.winner;
   if (version === undefined)
     throw new CommandError(

@@ -4,14 +4,14 @@ import type { OpsExperimentInput } from '@doorstep/shared-api/ops';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { builds } from '../../test/support/factory';
 import { releaseInProcess } from '../../test/support/inProcess';
-import { nextOf, useLiveSite } from '../../test/support/liveSite';
+import { nextVersionOf, useLiveSite } from '../../test/support/liveSite';
 import { canary, promote, rollback, withdraw } from '../commands/commands';
 import { watch } from '../health/canaryWatcher';
 import { MINUTE_MS, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
 import { variants } from '../manifest/resolve';
 import type { SwitchActor } from '../policy/actor';
 import { changePolicy } from '../policy/control';
-import { whyOf } from '../policy/why';
+import { explainLiveVersions } from '../policy/why';
 import { startRollout } from '../rollouts/control';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
@@ -22,7 +22,7 @@ import { readExperiment, writeExperiment } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const data = useLiveSite([nextOf(builds.catalog), nextOf(builds.catalog, '1.2.0')]);
+const data = useLiveSite([nextVersionOf(builds.catalog), nextVersionOf(builds.catalog, '1.2.0')]);
 beforeEach(() => {
   time = Date.parse('2026-11-26T09:00:00Z');
 });
@@ -68,7 +68,7 @@ interface Traffic {
 }
 
 /** Reports these minutes of browser traffic in fixed shares, so that chance plays no part in these tests. */
-function pass(minutes: number, { failing = {}, paid = {} }: Traffic = {}): void {
+function simulateTraffic(minutes: number, { failing = {}, paid = {} }: Traffic = {}): void {
   for (const end = time + minutes * MINUTE_MS; time < end; time += MINUTE_MS) {
     const counts: SlotCount[] = [];
     for (let at = time; at < time + MINUTE_MS; at += SLOT_MS)
@@ -92,7 +92,7 @@ function pass(minutes: number, { failing = {}, paid = {} }: Traffic = {}): void 
   }
 }
 
-const BETTER: Traffic = { paid: { '1.0.0': 0.1, '1.1.0': 0.2, '1.2.0': 0.1 } };
+const BETTER_TRAFFIC: Traffic = { paid: { '1.0.0': 0.1, '1.1.0': 0.2, '1.2.0': 0.1 } };
 
 test('gives arms their shares, promotes the winner, withdraws the others and records the figures', async () => {
   const { summary } = await start();
@@ -100,7 +100,7 @@ test('gives arms their shares, promotes the winner, withdraws the others and rec
     'Experiment e-1: 1.0.0 50 %, 1.1.0 30 %, 1.2.0 20 % of mf-catalog, compared by step:paid; 100 views of each at least.',
   );
   expect(shares()).toEqual(ALL);
-  pass(30, BETTER);
+  simulateTraffic(30, BETTER_TRAFFIC);
   const answer = await endExperiment(data.site, 'e-1', { verb: 'decide' }, { ...bo, why: 'more are paid', clock });
   expect(answer.summary).toBe('Experiment e-1 is decided: mf-catalog@1.1.0 is live for everybody.');
   expect(shares()).toEqual([['1.1.0', 100]]);
@@ -112,7 +112,7 @@ test('gives arms their shares, promotes the winner, withdraws the others and rec
     { verb: 'canary', who: ada.who, why: 'experiment e-1, started: shorter form' },
     { verb: 'promote', who: bo.who, why: 'experiment e-1, decided for 1.1.0, the winner: more are paid' },
   ]);
-  expect(whyOf(data.site, 'mf-catalog')[0]?.experiment).toBe('e-1');
+  expect(explainLiveVersions(data.site, 'mf-catalog')[0]?.experiment).toBe('e-1');
   expect(historyIssues(data.site)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('keeps the arm of a browser when another is withdrawn, and assigns new grou
   expect([first.length, second.length]).toEqual([30, 20]);
   await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
   expect(bucketsOf('1.2.0')).toEqual(second);
-  pass(2);
+  simulateTraffic(2);
   expect(await guard()).toMatchObject({
     status: 'running',
     arms: [{ version: '1.0.0' }, { takenBack: { why: 'somebody else has taken it back' } }, { version: '1.2.0' }],
@@ -134,7 +134,7 @@ test('keeps the arm of a browser when another is withdrawn, and assigns new grou
 
 test('refuses a decision without proof unless an arm is named, and records that nothing was proven', async () => {
   await start();
-  pass(5, { paid: { '1.0.0': 0.1, '1.1.0': 0.1, '1.2.0': 0.1 } });
+  simulateTraffic(5, { paid: { '1.0.0': 0.1, '1.1.0': 0.1, '1.2.0': 0.1 } });
   const decide = (version?: string) =>
     endExperiment(data.site, 'e-1', { verb: 'decide', version }, { ...ada, why: 'time is up', clock });
   await expect(decide()).rejects.toThrow('No arm of e-1 is proven to be better (no winner yet:');
@@ -146,7 +146,7 @@ test('refuses a decision without proof unless an arm is named, and records that 
 test('withdraws an arm above the failure limit and continues with the others, or ends without any', async () => {
   await start();
   // The control fails as often, as in an outage, so only the limit decides.
-  pass(4, { failing: { '1.0.0': 0.3, '1.1.0': 0.3, '1.2.0': 0.01 } });
+  simulateTraffic(4, { failing: { '1.0.0': 0.3, '1.1.0': 0.3, '1.2.0': 0.01 } });
   expect((await guard()).arms[1]?.takenBack?.why).toContain('fails in more than 10.0 % of its views');
   expect([shares(), storedExperiment().status]).toEqual([
     [
@@ -160,7 +160,7 @@ test('withdraws an arm above the failure limit and continues with the others, or
     who: 'experiment e-1 (started by Ada (admin u_1))',
     why: expect.stringMatching(/^experiment e-1, taken back: 1\.1\.0: /),
   });
-  pass(10, { failing: { '1.2.0': 0.5 } });
+  simulateTraffic(10, { failing: { '1.2.0': 0.5 } });
   await guard();
   expect([shares(), storedExperiment().status]).toEqual([[['1.0.0', 100]], 'stopped']);
 });
@@ -201,7 +201,7 @@ test('ends when a rollback goes back past its start, and leaves no arm live', as
   await start({ arms: [{ version: '1.2.0', traffic: 20 }] });
   await rollback(data.site, undefined);
   await rollback(data.site, undefined);
-  pass(2);
+  simulateTraffic(2);
   await guard();
   expect([shares(), storedExperiment().status]).toEqual([[['1.0.0', 100]], 'superseded']);
   expect(readHistory(data.site).at(-1)).toMatchObject({
@@ -213,7 +213,7 @@ test('ends when a rollback goes back past its start, and leaves no arm live', as
 describe('release rules', () => {
   test('checks freezes, pins and approvals at the start and at the decision', async () => {
     await start();
-    pass(30, BETTER);
+    simulateTraffic(30, BETTER_TRAFFIC);
     await changePolicy(data.site, { act: 'require', remotes: ['mf-catalog'] }, { ...ada, why: 'four eyes' });
     const decide = (options: object) =>
       endExperiment(data.site, 'e-1', { verb: 'decide' }, { why: 'won', clock, ...options });
@@ -282,7 +282,7 @@ describe('release rules', () => {
 describe('recovery after a crash', () => {
   test('records a decision that was switched already', async () => {
     await start();
-    pass(30, BETTER);
+    simulateTraffic(30, BETTER_TRAFFIC);
     const running = storedExperiment();
     await endExperiment(data.site, 'e-1', { verb: 'decide' }, { ...bo, why: 'won', clock });
     const { decision, status, events } = storedExperiment();
@@ -296,7 +296,7 @@ describe('recovery after a crash', () => {
   test('drops a decision that was not switched, and continues', async () => {
     await start();
     writeExperiment(data.site, { ...storedExperiment(), pending: { status: 'stopped', who: bo.who, why: 'x' } });
-    pass(2);
+    simulateTraffic(2);
     await guard();
     expect([shares(), storedExperiment().status, storedExperiment().pending]).toEqual([ALL, 'running', undefined]);
   });
@@ -306,7 +306,7 @@ describe('recovery after a crash', () => {
     const started = storedExperiment();
     await endExperiment(data.site, 'e-1', { verb: 'stop' }, ada);
     writeExperiment(data.site, { ...started, events: [] });
-    pass(2);
+    simulateTraffic(2);
     await guard();
     expect(storedExperiment().status).toBe('superseded');
     await start();

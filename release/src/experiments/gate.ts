@@ -4,8 +4,16 @@ import type { Budgets } from '../health/vitals';
 import { liveOf } from '../rollouts/pending';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
-import { noteEvent } from '../webhooks/store';
-import { liveArms, settled, stableOf, supersede, switchTo, withEvent, withoutArms } from './control';
+import { storeEvent } from '../webhooks/store';
+import {
+  liveArms,
+  makeManifestLive,
+  settlePending,
+  stableOf,
+  supersedeExperiment,
+  withEvent,
+  withoutArms,
+} from './control';
 import { type Experiment, isRunning, readExperiment, writeExperiment } from './store';
 
 export interface GateOptions {
@@ -16,19 +24,19 @@ export interface GateOptions {
   readonly handOver?: () => Promise<unknown>;
 }
 
-interface Finding {
+interface ArmFinding {
   readonly version: string;
   readonly why: string;
   /** The health gate withdrew it. Otherwise somebody else did. */
   readonly isBad: boolean;
 }
 
-function findingsOf(
+function armFindingsOf(
   site: Site,
   experiment: Experiment,
   now: number,
   { budgets, judges = true }: GateOptions,
-): Finding[] {
+): ArmFinding[] {
   const { remote, arms, startedAt, maxFailures } = experiment;
   const [control, ...others] = arms;
   const { manifest } = liveOf(site);
@@ -37,7 +45,7 @@ function findingsOf(
   if (!control || stableOf(manifest, remote) !== control.version)
     return open.map(({ version }) => ({ version, why: `somebody else has changed ${remote}`, isBad: false }));
   const counts = judges ? readHealth(site, startedAt, now, [remote]) : [];
-  return open.flatMap(({ version, traffic }): Finding[] => {
+  return open.flatMap(({ version, traffic }): ArmFinding[] => {
     if (!live.includes(version)) return [{ version, why: 'somebody else has taken it back', isBad: false }];
     if (!judges) return [];
     const { decision, why }: Analysis = analyze(
@@ -60,26 +68,27 @@ export async function guardExperiment(site: Site, id: string, options: GateOptio
   const looked = readExperiment(site, id);
   if (!isRunning(looked)) return looked;
   // An arm that is about to go live does not count as withdrawn.
-  const isStarting = (experiment: Experiment) => !experiment.events.length && now - experiment.startedAt < STARTING_MS;
-  if (isStarting(looked) || (!looked.pending && !findingsOf(site, looked, now, options).length)) return looked;
+  const isStarting = (experiment: Experiment) =>
+    !experiment.events.length && now - experiment.startedAt < START_GRACE_MS;
+  if (isStarting(looked) || (!looked.pending && !armFindingsOf(site, looked, now, options).length)) return looked;
   if (options.handOver) {
     await options.handOver();
     return readExperiment(site, id);
   }
   return withLock(site, `experiment ${id}`, async () => {
-    const experiment = settled(site, readExperiment(site, id), now);
+    const experiment = settlePending(site, readExperiment(site, id), now);
     if (!isRunning(experiment)) return experiment;
-    const findings = findingsOf(site, experiment, now, options);
-    return findings.length ? takeBack(site, experiment, findings, now) : experiment;
+    const findings = armFindingsOf(site, experiment, now, options);
+    return findings.length ? withdrawArms(site, experiment, findings, now) : experiment;
   });
 }
 
-const STARTING_MS = 60_000;
+const START_GRACE_MS = 60_000;
 
-async function takeBack(
+async function withdrawArms(
   site: Site,
   experiment: Experiment,
-  findings: readonly Finding[],
+  findings: readonly ArmFinding[],
   now: number,
 ): Promise<Experiment> {
   const { id, remote } = experiment;
@@ -93,7 +102,7 @@ async function takeBack(
     liveArms(live.manifest, experiment).filter((version) => gone.includes(version)),
   );
   if (rest !== live.manifest)
-    await switchTo(site, live, rest, { command: 'rollback', who, why: `experiment ${id}, taken back: ${why}` });
+    await makeManifestLive(site, live, rest, { command: 'rollback', who, why: `experiment ${id}, taken back: ${why}` });
   let next: Experiment = {
     ...experiment,
     arms: experiment.arms.map((arm) => {
@@ -104,7 +113,7 @@ async function takeBack(
   for (const finding of findings) {
     next = withEvent(site, next, { what: 'takenBack', who, why: finding.why, version: finding.version }, now);
     if (finding.isBad)
-      noteEvent(
+      storeEvent(
         site,
         {
           ...{ type: 'alarm', verb: 'experiment', who },
@@ -115,7 +124,7 @@ async function takeBack(
   }
   const [, ...others] = next.arms;
   if (others.some(({ takenBack }) => !takenBack)) return writeExperiment(site, next);
-  if (findings.some(({ isBad }) => !isBad)) return supersede(site, next, who, why, now);
+  if (findings.some(({ isBad }) => !isBad)) return supersedeExperiment(site, next, who, why, now);
   const reason = 'no arm is left beside the control';
   return writeExperiment(site, {
     ...withEvent(site, next, { what: 'stopped', who, why: reason }, now),

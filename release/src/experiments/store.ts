@@ -32,7 +32,7 @@ export const pruneExperiments = (site: Site, dryRun: boolean) =>
 
 export const runningExperiments = (site: Site): Experiment[] => listExperiments(site).filter(isRunning);
 
-export const experimentOf = (site: Site, remote: string): Experiment | undefined =>
+export const runningExperimentOf = (site: Site, remote: string): Experiment | undefined =>
   runningExperiments(site).find((experiment) => experiment.remote === remote);
 
 export const shownExperiment = ({ startedAt: _at, pending: _pending, ...shown }: Experiment): OpsExperiment => shown;

@@ -15,8 +15,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gatewayLines } from '../../cli/format';
 import { openSite, prepareSite, type Site } from '../store/site';
-import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, startHeartbeat } from './heartbeat';
-import { seenGateways, sendHeartbeats } from './seenGateways';
+import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_AFTER_MS, startHeartbeat } from './heartbeat';
+import { makeHeartbeatBatch, seenGateways } from './seenGateways';
 
 let folder: string;
 let site: Site;
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const TOKEN = 'a-token-of-sixteen';
 
-async function elsewhere(status: number, body: () => unknown): Promise<string> {
+async function startRemoteGateway(status: number, body: () => unknown): Promise<string> {
   server = createServer((request, response) => {
     const isRight = request.headers.authorization === `Bearer ${TOKEN}` && request.url?.endsWith('?what=gateways');
     response.writeHead(isRight ? status : 404).end(JSON.stringify(body()));
@@ -70,7 +70,7 @@ it('lists a killed gateway as silent, and ignores an unreadable heartbeat', asyn
   killed.stop();
   writeFileSync(path.join(folder, 'gateways', name), text);
   writeFileSync(path.join(folder, 'gateways/half.json'), text.slice(0, 20));
-  const later = Date.now() + SILENT_MS + 1000;
+  const later = Date.now() + SILENT_AFTER_MS + 1000;
   expect((await seenGateways(site, undefined, later)).gateways).toMatchObject([{ status: 'silent', generation: 7 }]);
   expect(readHeartbeats(site, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
 });
@@ -95,7 +95,7 @@ it('reports a switch at once, and the trouble of a copy', async () => {
 });
 
 it('reads other machines with the token and by their clock, and reports those that do not answer', async () => {
-  const url = await elsewhere(200, () => ({
+  const url = await startRemoteGateway(200, () => ({
     gateways: [heartbeat(), heartbeat({ name: 'far-2-8080', generation: 6 })],
     now: new Date(NOW),
   }));
@@ -118,7 +118,7 @@ it('reads other machines with the token and by their clock, and reports those th
 it('lists a gateway of this store once, and a copy with the same name separately', async () => {
   const own = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
   const [{ name } = { name: '' }] = readHeartbeats(site);
-  const url = await elsewhere(200, () => ({
+  const url = await startRemoteGateway(200, () => ({
     gateways: [heartbeat({ name, isCopy: false }), heartbeat({ name, isCopy: true }), heartbeat({ isCopy: false })],
     now: new Date(NOW),
   }));
@@ -132,7 +132,10 @@ it('lists a gateway of this store once, and a copy with the same name separately
 });
 
 it('rejects an invalid heartbeat', async () => {
-  const url = await elsewhere(200, () => ({ gateways: [{ ...heartbeat(), generation: 'all' }], now: new Date(NOW) }));
+  const url = await startRemoteGateway(200, () => ({
+    gateways: [{ ...heartbeat(), generation: 'all' }],
+    now: new Date(NOW),
+  }));
   expect((await seenGateways(site, { urls: [url], token: TOKEN })).gateways).toMatchObject([
     { status: 'silent', trouble: 'its answer is not a list of gateways' },
   ]);
@@ -143,6 +146,6 @@ it('rejects an invalid heartbeat', async () => {
 
 it('sends only this store’s gateways to holders of the token', () => {
   const own = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
-  expect(sendHeartbeats(site).gateways).toMatchObject([{ kind: 'embedded', generation: 7 }]);
+  expect(makeHeartbeatBatch(site).gateways).toMatchObject([{ kind: 'embedded', generation: 7 }]);
   own.stop();
 });

@@ -5,8 +5,8 @@ import { inSite, liveGeneration, type Site } from '../store/site';
 
 const BEAT_MS = 5000;
 /** A gateway without heartbeats for this long is gone or hangs. One heartbeat may be late, three may not. */
-export const SILENT_MS = 20_000;
-const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
+export const SILENT_AFTER_MS = 20_000;
+const FORGET_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const GATEWAY_KINDS = ['nginx', 'embedded', 'follow'] as const;
 
@@ -38,7 +38,7 @@ export function switchedAt(site: Site): string | undefined {
   }
 }
 
-export interface Beating {
+export interface HeartbeatHandle {
   trouble(text: string): void;
   stop(): void;
 }
@@ -47,7 +47,7 @@ export interface Beating {
 export function startHeartbeat(
   site: Site,
   { kind, instance, isCopy }: Pick<Heartbeat, 'kind' | 'isCopy'> & { instance: string },
-): Beating {
+): HeartbeatHandle {
   const name = `${hostname()}-${instance}`;
   let trouble = '';
   const beat = () => {
@@ -88,7 +88,7 @@ export function readHeartbeats(site: Site, now = Date.now()): Heartbeat[] {
     try {
       const heartbeat = { ...JSON.parse(readFileSync(path.join(folderOf(site), file), 'utf8')), ...serves };
       if (!isHeartbeat(heartbeat)) return [];
-      if (now - Date.parse(heartbeat.at) < FORGOTTEN_MS) return [heartbeat];
+      if (now - Date.parse(heartbeat.at) < FORGET_AFTER_MS) return [heartbeat];
       rmSync(path.join(folderOf(site), file), { force: true });
       return [];
     } catch {

@@ -1,8 +1,8 @@
 import type { GatewayStatus, OpsGateway, OpsGateways } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
-import { type Gateways, HEALTH_PATH, reasonOf } from '../health/aggregate';
+import { failureReasonOf, type GatewayAddresses, HEALTH_PATH } from '../health/aggregate';
 import { liveGeneration, type Site } from '../store/site';
-import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, switchedAt } from './heartbeat';
+import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_AFTER_MS, switchedAt } from './heartbeat';
 
 const TIMEOUT_MS = 4000;
 
@@ -16,16 +16,16 @@ export interface HeartbeatBatch {
   readonly now: string;
 }
 
-export const sendHeartbeats = (site: Site, now = Date.now()): HeartbeatBatch => ({
+export const makeHeartbeatBatch = (site: Site, now = Date.now()): HeartbeatBatch => ({
   gateways: readHeartbeats(site, now),
   now: new Date(now).toISOString(),
 });
 
-export async function seenGateways(site: Site, others?: Gateways, now = Date.now()): Promise<OpsGateways> {
+export async function seenGateways(site: Site, others?: GatewayAddresses, now = Date.now()): Promise<OpsGateways> {
   const live = liveGeneration(site);
   const since = switchedAt(site);
   if (live === null || since === undefined) throw new CommandError('Nothing is live yet.');
-  const own = readHeartbeats(site, now).map((heartbeat) => shown(heartbeat, live, now));
+  const own = readHeartbeats(site, now).map((heartbeat) => toOpsGateway(heartbeat, live, now));
   const remote = await Promise.all((others?.urls ?? []).map((url) => fetchGateways(url, others?.token ?? '', live)));
   // HEALTH_GATEWAYS may include gateways of this store.
   const isOwn = ({ name, isCopy }: OpsGateway) =>
@@ -33,9 +33,9 @@ export async function seenGateways(site: Site, others?: Gateways, now = Date.now
   return { live, since, gateways: [...own, ...remote.flat().filter((gateway) => !isOwn(gateway))] };
 }
 
-function shown({ generation, at, since, ...rest }: Heartbeat, live: number, now: number): OpsGateway {
+function toOpsGateway({ generation, at, since, ...rest }: Heartbeat, live: number, now: number): OpsGateway {
   const status: GatewayStatus =
-    now - Date.parse(at) > SILENT_MS ? 'silent' : generation === live ? 'current' : 'behind';
+    now - Date.parse(at) > SILENT_AFTER_MS ? 'silent' : generation === live ? 'current' : 'behind';
   return {
     ...{ ...rest, status, seenAt: at },
     ...(generation === null ? {} : { generation }),
@@ -56,8 +56,8 @@ async function fetchGateways(url: string, token: string, live: number): Promise<
     const now = Date.parse(String(body?.now));
     if (!Array.isArray(body?.gateways) || !body.gateways.every(isHeartbeat) || Number.isNaN(now))
       throw new Error('its answer is not a list of gateways');
-    return body.gateways.map((heartbeat) => ({ ...shown(heartbeat, live, now), address }));
+    return body.gateways.map((heartbeat) => ({ ...toOpsGateway(heartbeat, live, now), address }));
   } catch (error) {
-    return [{ name: address, address, status: 'silent', trouble: reasonOf(error as Error) }];
+    return [{ name: address, address, status: 'silent', trouble: failureReasonOf(error as Error) }];
   }
 }

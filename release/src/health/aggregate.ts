@@ -20,7 +20,7 @@ interface HealthBatch {
 }
 
 /** Body of `GET /_doorstep/health?since=<Unix time in ms>`. */
-export function sendHealth(site: Site, since: number, now = Date.now()): HealthBatch {
+export function makeHealthBatch(site: Site, since: number, now = Date.now()): HealthBatch {
   const to = Math.min(since + SPAN_MS, now + MINUTE_MS);
   return { minutes: readMinutes(site, since, to), ...(to < now ? { next: to } : {}) };
 }
@@ -29,7 +29,7 @@ export function sendHealth(site: Site, since: number, now = Date.now()): HealthB
 export const holdsToken = (authorization: string | undefined, token: string) =>
   timingSafeEqual(Buffer.from(sha256(authorization ?? '')), Buffer.from(sha256(`Bearer ${token}`)));
 
-export interface Gateways {
+export interface GatewayAddresses {
   readonly urls: readonly string[];
   readonly token: string;
 }
@@ -38,7 +38,7 @@ export interface Gateways {
  * Collects the counts of several gateways. Each call adds new ones to this machine's health folder and returns a line
  * for each unreachable gateway. The next call requests what was missed.
  */
-export function gatherer(site: Site, { urls, token }: Gateways) {
+export function createGatewayCollector(site: Site, { urls, token }: GatewayAddresses) {
   const readTo = new Map<string, number>();
 
   async function collect(url: string, since: number, now: number): Promise<void> {
@@ -61,12 +61,14 @@ export function gatherer(site: Site, { urls, token }: Gateways) {
   return async (since: number, now: number): Promise<string[]> => {
     const results = await Promise.allSettled(urls.map((url) => collect(url, since, now)));
     return results.flatMap((result, index) =>
-      result.status === 'fulfilled' ? [] : [`${urls[index]} does not report its health: ${reasonOf(result.reason)}`],
+      result.status === 'fulfilled'
+        ? []
+        : [`${urls[index]} does not report its health: ${failureReasonOf(result.reason)}`],
     );
   };
 }
 
-export function reasonOf(error: Error): string {
+export function failureReasonOf(error: Error): string {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   return cause?.code ?? cause?.message ?? error.message;
 }
@@ -88,20 +90,24 @@ const isMinute = ({ minute, writer, counts }: Minute) =>
 function isCount(count: SlotCount): boolean {
   const { at, remote, version, route, sampled, views, failures, times, seenIn, failedIn, slowIn, sources = [] } = count;
   return (
-    [at, sampled, views].every(isAmount) &&
+    [at, sampled, views].every(isNonNegativeInteger) &&
     [remote, version, route].every((text) => typeof text === 'string') &&
     isName(remote) &&
     isVersion(version) &&
-    Object.entries(failures ?? {}).every(([kind, many]) => FAILURES.some((one) => one === kind) && isAmount(many)) &&
+    Object.entries(failures ?? {}).every(
+      ([kind, many]) => FAILURES.some((one) => one === kind) && isNonNegativeInteger(many),
+    ) &&
     [times, seenIn, failedIn, slowIn, sources].every(Array.isArray) &&
     sources.every(
-      (each) => Array.isArray(each) && each.length === 6 && each.every((n, at) => isAmount(at ? n : n + 1)),
+      (each) => Array.isArray(each) && each.length === 6 && each.every((n, at) => isNonNegativeInteger(at ? n : n + 1)),
     ) &&
     times.length === TIME_CLASSES_MS.length + 1 &&
     isVitalCounts(count.vitals) &&
     isStepCounts(count.steps) &&
-    [...times, ...seenIn.map((bucket) => bucket + 1), ...failedIn.map((bucket) => bucket + 1)].every(isAmount)
+    [...times, ...seenIn.map((bucket) => bucket + 1), ...failedIn.map((bucket) => bucket + 1)].every(
+      isNonNegativeInteger,
+    )
   );
 }
 
-const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isNonNegativeInteger = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;

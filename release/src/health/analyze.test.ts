@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, type Simulated, seeded, simulate } from '../../test/support/simulateReports';
-import { ALARM, analyze, type Question } from './analyze';
+import { ALARM_ODDS, type AnalysisInput, analyze } from './analyze';
 import { SLOT_MS, type SlotCount } from './timeBuckets';
 
 const START = Date.parse('2026-11-21T08:00:00Z');
 const HEALTHY: Behaviour = { failing: 0.002, slow: 0.05 };
 const MINUTES = 60;
 
-const question = (seconds: number, more: Partial<Question> = {}): Question => ({
+const question = (seconds: number, more: Partial<AnalysisInput> = {}): AnalysisInput => ({
   ...{ canary: 'canary', stable: 'stable', traffic: 10, forMinutes: 5, margin: 1 },
   ...{ since: START, now: START + seconds * 1000 },
   ...more,
@@ -17,7 +17,7 @@ const site = (more: Partial<Simulated> = {}): Simulated => ({
   ...more,
 });
 
-function rolledBackAfter(counts: readonly SlotCount[], seconds: number, more: Partial<Question> = {}) {
+function rolledBackAfter(counts: readonly SlotCount[], seconds: number, more: Partial<AnalysisInput> = {}) {
   for (let second = 5; second <= seconds; second += 5) {
     const slotCounts = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
     if (analyze(question(second, more), slotCounts).decision === 'roll back') return second;
@@ -80,7 +80,7 @@ describe('a canary', () => {
       if (count.version === 'canary') Object.assign(count, { failures: { error: 10 }, failedIn: [93] });
     }
     const one = analyze(question(2 * MINUTES + 2), counts);
-    expect(one.evidence.failures).toBeGreaterThan(ALARM.failures);
+    expect(one.evidence.failures).toBeGreaterThan(ALARM_ODDS.failures);
     expect(one.decision).toBe('wait');
     for (const [index, count] of counts.entries()) if (count.version === 'canary') count.failedIn = [90 + (index % 10)];
     expect(analyze(question(2 * MINUTES + 2), counts).decision).toBe('roll back');
@@ -136,7 +136,7 @@ test('withdraws at most 6 of 1,000 canaries that equal the stable version', {
     const seconds = 5 * MINUTES;
     const simulated = { viewsPerSecond, traffic, stable: alike, canary: alike, ...outage };
     const { evidence } = analyze(question(seconds + 10, { traffic }), simulate(simulated, START, seconds, seeded(run)));
-    return evidence.failures >= ALARM.failures || evidence.slow >= ALARM.slow;
+    return evidence.failures >= ALARM_ODDS.failures || evidence.slow >= ALARM_ODDS.slow;
   };
   const alarms = Array.from({ length: 1000 }, (_, run) => isAlarm(run));
   expect(alarms.filter(Boolean).length).toBeLessThanOrEqual(6);
@@ -168,7 +168,7 @@ describe('the failure limit, whatever the stable version does', () => {
   });
 
   test('withdraws a canary after 30 minutes without reports, not before', () => {
-    const ask = (seconds: number, counts: readonly SlotCount[], more: Partial<Question> = {}) =>
+    const ask = (seconds: number, counts: readonly SlotCount[], more: Partial<AnalysisInput> = {}) =>
       analyze(question(seconds, { noDataMinutes: 30, ...more }), counts);
     expect(ask(29 * MINUTES, []).decision).toBe('wait');
     expect(ask(30 * MINUTES, [])).toMatchObject({

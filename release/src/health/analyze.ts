@@ -1,13 +1,13 @@
 import type { OpsVitals } from '@doorstep/shared-api/ops';
-import { keepBudgets, VITAL_ALARM } from './budgets';
+import { checkBudgets, VITAL_ALARM } from './budgets';
 import { FAILURES } from './reports';
-import { type Arm, compareEvidence, evidenceOfOne, maxExcess, shareOf } from './significance';
-import { heaviest, sourcesIn, tooLoud, without } from './sources';
+import { compareEvidence, type HitCounts, maxExcess, shareOf, singleVersionEvidence } from './significance';
+import { countSources, dominantSources, excludeSources, heaviestSources } from './sources';
 import { strataOf } from './strata';
 import { MINUTE_MS, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS } from './timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS, vitalsOf } from './vitals';
 
-export interface Question {
+export interface AnalysisInput {
   readonly canary: string;
   readonly stable: string;
   /** Percentage of visitors who get the canary. */
@@ -51,34 +51,34 @@ export interface Analysis {
 }
 
 /** False alarms among equal canaries: one in 200 for failures, one in 1,000 for slow views. */
-export const ALARM = { failures: 200, slow: 1000, vitals: VITAL_ALARM } as const;
+export const ALARM_ODDS = { failures: 200, slow: 1000, vitals: VITAL_ALARM } as const;
 /** Buckets that must be affected, because one broken browser is one visitor in one bucket. */
-const MIN_BUCKETS = 3;
+const MIN_AFFECTED_BUCKETS = 3;
 /** Percentage of failing views above which nothing is promoted. */
 const DEFAULT_MAX_FAILURES = 10;
 /** Reports on the stable version below which the canary is judged alone. */
 const MIN_STABLE = 10;
 /** Odds from which missing reports of a canary are no coincidence. */
-const SILENCE = 1000;
+const SILENCE_ODDS = 1000;
 /** Reports of a slot are on disk this long after its end. */
-const SETTLED_MS = 2000;
+const SETTLE_DELAY_MS = 2000;
 /** Slots before this time are complete on disk, so that every check reads the same counts. */
-export const settledBefore = (now: number) => now - ((now - SETTLED_MS) % SLOT_MS) - SETTLED_MS;
+export const settledBefore = (now: number) => now - ((now - SETTLE_DELAY_MS) % SLOT_MS) - SETTLE_DELAY_MS;
 
 /**
  * Compares a canary with the stable version. `counts` are those of the remote since `since`, in order of time. Limits
  * the share of each address, and never decides on the reports of a single one.
  */
-export function analyze(question: Question, counts: readonly SlotCount[]): Analysis {
+export function analyze(question: AnalysisInput, counts: readonly SlotCount[]): Analysis {
   const { now, canary, stable } = question;
   const both = counts.filter(
     ({ at, version }) => at < settledBefore(now) && (version === canary || version === stable),
   );
-  const settled = without(both, tooLoud(both, [canary, stable]));
-  const analysis = withoutWord(question, both) ?? compare(question, settled);
+  const settled = excludeSources(both, dominantSources(both, [canary, stable]));
+  const analysis = analyzeWithoutReports(question, both) ?? compare(question, settled);
   if (analysis.decision === 'wait') return analysis;
-  const isOneVoice = heaviest(settled).some(
-    (source) => compare(question, without(settled, new Set([source]))).decision !== analysis.decision,
+  const isOneVoice = heaviestSources(settled).some(
+    (source) => compare(question, excludeSources(settled, new Set([source]))).decision !== analysis.decision,
   );
   if (!isOneVoice) return analysis;
   return {
@@ -89,7 +89,7 @@ export function analyze(question: Question, counts: readonly SlotCount[]): Analy
 }
 
 /** Decides about a canary without reports: silence proves nothing. */
-function withoutWord(question: Question, counts: readonly SlotCount[]): Analysis | undefined {
+function analyzeWithoutReports(question: AnalysisInput, counts: readonly SlotCount[]): Analysis | undefined {
   const { canary, since, now, noDataMinutes, waitingSince = since } = question;
   if (noDataMinutes === undefined) return undefined;
   const heard = counts.findLast((count) => count.version === canary && count.sampled + failuresOf(count) > 0)?.at ?? 0;
@@ -98,18 +98,18 @@ function withoutWord(question: Question, counts: readonly SlotCount[]): Analysis
   return { ...compare(question, counts), decision: 'roll back', why };
 }
 
-function compare(question: Question, settled: readonly SlotCount[]): Analysis {
+function compare(question: AnalysisInput, settled: readonly SlotCount[]): Analysis {
   const { canary, stable } = question;
   const of = (version: string) => settled.filter((count) => count.version === version);
   const [ours, theirs] = [of(canary), of(stable)];
   const isAlone = theirs.reduce((sum, count) => sum + count.sampled + failuresOf(count), 0) < MIN_STABLE;
   const limit = (question.maxFailures ?? DEFAULT_MAX_FAILURES) / 100;
-  const absolute = evidenceOfOne(ours.map(failedViews), limit);
+  const absolute = singleVersionEvidence(ours.map(failedViews), limit);
   const failing = isAlone
     ? absolute
     : compareEvidence(strataOf(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
-  const min = Math.min(MIN_BUCKETS, question.traffic);
-  const vitals = keepBudgets({
+  const min = Math.min(MIN_AFFECTED_BUCKETS, question.traffic);
+  const vitals = checkBudgets({
     ...{ ours, theirs, budgets: question.budgets ?? DEFAULT_BUDGETS, minBuckets: min },
     margin: SLOW_MARGIN * question.margin,
     strata: (armOf) => strataOf(settled, canary, armOf),
@@ -119,36 +119,40 @@ function compare(question: Question, settled: readonly SlotCount[]): Analysis {
     stable: versionHealth(stable, theirs),
     evidence: {
       failures: failing,
-      slow: compareEvidence(strataOf(settled, canary, speedOf)),
+      slow: compareEvidence(strataOf(settled, canary, slowViewCounts)),
       vitals: vitals.evidence,
     },
   };
   const decide = (decision: Analysis['decision'], why: string): Analysis => ({ decision, why, ...current });
   const { evidence } = current;
 
-  if (evidence.failures >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= min)
+  if (evidence.failures >= ALARM_ODDS.failures && affectedBuckets(ours, 'failedIn').size >= min)
     return decide(
       'roll back',
-      `${failuresText(current)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? `fails in more than ${percent(limit)} of its views, with nothing to compare it with` : 'is worse'}`,
+      `${failuresText(current)} (${failureKindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? `fails in more than ${percent(limit)} of its views, with nothing to compare it with` : 'is worse'}`,
     );
-  if (question.maxFailures !== undefined && absolute >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= min)
+  if (
+    question.maxFailures !== undefined &&
+    absolute >= ALARM_ODDS.failures &&
+    affectedBuckets(ours, 'failedIn').size >= min
+  )
     return decide(
       'roll back',
-      `${failuresText(current)} (${kindsText(ours)}); odds of ${odds(absolute)} to 1 that it fails in more than ${percent(limit)} of its views, however the stable version does`,
+      `${failuresText(current)} (${failureKindsText(ours)}); odds of ${odds(absolute)} to 1 that it fails in more than ${percent(limit)} of its views, however the stable version does`,
     );
-  if (evidence.slow >= ALARM.slow && bucketsOf(ours, 'slowIn').size >= min)
+  if (evidence.slow >= ALARM_ODDS.slow && affectedBuckets(ours, 'slowIn').size >= min)
     return decide('roll back', `${slowText(current)}; odds of ${odds(evidence.slow)} to 1 that it is slower`);
   const [worse] = vitals.worse;
   if (worse)
     return decide('roll back', `${worse.text}; odds of ${odds(worse.odds)} to 1 that more of its values are above it`);
-  if (isSilent(question, ours, theirs))
+  if (isCanarySilent(question, ours, theirs))
     return decide(
       'roll back',
-      `no visitor who got ${canary} reported anything, while visitors of ${bucketsOf(theirs, 'seenIn').size} of 100 buckets reported on ${stable}: it does not even start`,
+      `no visitor who got ${canary} reported anything, while visitors of ${affectedBuckets(theirs, 'seenIn').size} of 100 buckets reported on ${stable}: it does not even start`,
     );
 
   const hasVitals = current.canary.vitals ?? current.stable.vitals;
-  const open = [...promoteWaits(question, current, ours, theirs), ...vitals.open];
+  const open = [...promotionBlockers(question, current, ours, theirs), ...vitals.open];
   return open.length
     ? decide('wait', [...open, ...(hasVitals ? vitals.unjudged : [])].join('; '))
     : decide(
@@ -159,11 +163,11 @@ function compare(question: Question, settled: readonly SlotCount[]): Analysis {
       );
 }
 
-type KnownKey = Omit<Analysis, 'decision' | 'why'>;
+type AnalysisFigures = Omit<Analysis, 'decision' | 'why'>;
 
-function* promoteWaits(
-  question: Question,
-  { canary, stable }: KnownKey,
+function* promotionBlockers(
+  question: AnalysisInput,
+  { canary, stable }: AnalysisFigures,
   ours: Counts,
   theirs: Counts,
 ): Generator<string> {
@@ -190,7 +194,7 @@ const SLOW_MARGIN = 5;
 
 type Counts = readonly SlotCount[];
 
-const minutesSince = ({ since, now }: Question) => Math.round((now - since) / 6000) / 10;
+const minutesSince = ({ since, now }: AnalysisInput) => Math.round((now - since) / 6000) / 10;
 
 export const failuresOf = ({ failures }: SlotCount) => FAILURES.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
 
@@ -198,12 +202,12 @@ export const failuresOf = ({ failures }: SlotCount) => FAILURES.reduce((sum, kin
  * Counts all failures, but only a sample of the views. This overestimates failures, which the tolerated share
  * considers.
  */
-export function failedViews(count: SlotCount): Arm {
+export function failedViews(count: SlotCount): HitCounts {
   const hits = failuresOf(count);
   return { hits, rest: Math.max(0, count.sampled - hits) };
 }
 
-export function speedOf({ times }: SlotCount): Arm {
+export function slowViewCounts({ times }: SlotCount): HitCounts {
   const quick = TIME_CLASSES_MS.filter((end) => end <= SLOW_MS).length;
   const total = (list: readonly number[]) => list.reduce((sum, count) => sum + count, 0);
   return { hits: total(times.slice(quick)), rest: total(times.slice(0, quick)) };
@@ -212,7 +216,7 @@ export function speedOf({ times }: SlotCount): Arm {
 export function slowViews(counts: Counts): { hits: number; all: number } {
   let [hits, all] = [0, 0];
   for (const count of counts) {
-    const speed = speedOf(count);
+    const speed = slowViewCounts(count);
     hits += speed.hits;
     all += speed.hits + speed.rest;
   }
@@ -231,28 +235,31 @@ export function versionHealth(version: string, counts: Counts): VersionHealth {
   };
 }
 
-export const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
+export const affectedBuckets = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
   new Set(counts.flatMap((count) => count[which]));
 
-function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Counts): boolean {
+function isCanarySilent({ traffic, since, now }: AnalysisInput, ours: Counts, theirs: Counts): boolean {
   if (ours.length || now - since < MINUTE_MS) return false;
   // Each reported bucket is at least one visitor, who would have got the canary with its share as chance. A single
   // address may have any number of buckets.
-  const visitors = Math.min(bucketsOf(theirs, 'seenIn').size, (sourcesIn(theirs) ?? Number.POSITIVE_INFINITY) - 1);
-  return visitors * -Math.log(1 - traffic / 100) >= Math.log(SILENCE);
+  const visitors = Math.min(
+    affectedBuckets(theirs, 'seenIn').size,
+    (countSources(theirs) ?? Number.POSITIVE_INFINITY) - 1,
+  );
+  return visitors * -Math.log(1 - traffic / 100) >= Math.log(SILENCE_ODDS);
 }
 
 export const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.001 ? 3 : 1)} %`;
 const odds = (evidence: number) => (evidence > 1e6 ? 'more than a million' : Math.round(evidence).toLocaleString('en'));
 
-const failuresText = ({ canary, stable }: KnownKey) =>
+const failuresText = ({ canary, stable }: AnalysisFigures) =>
   `${canary.failures} failures in ${canary.views} views of ${canary.version} (${percent(canary.failedShare)}), ` +
   `${stable.failures} in ${stable.views} of ${stable.version} (${percent(stable.failedShare)})`;
 
-const slowText = ({ canary, stable }: KnownKey) =>
+const slowText = ({ canary, stable }: AnalysisFigures) =>
   `slow views ${percent(canary.slowShare)} and ${percent(stable.slowShare)}`;
 
-function kindsText(counts: Counts): string {
+function failureKindsText(counts: Counts): string {
   const sums = new Map<string, number>();
   for (const { route, failures } of counts) {
     for (const kind of FAILURES) {

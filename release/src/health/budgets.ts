@@ -1,11 +1,11 @@
 import { compareEvidence, maxExcess, type Stratum, shareOf } from './significance';
 import type { SlotCount } from './timeBuckets';
 import {
-  againstBudget,
   type Budgets,
-  bucketsOver,
-  classesOf,
-  p75In,
+  bucketsOverBudget,
+  countOverBudget,
+  estimateP75,
+  sumClasses,
   VITAL_CLASSES,
   VITALS,
   type Vital,
@@ -16,9 +16,9 @@ import {
 export const MIN_SAMPLES = 50;
 /** False alarms among equal canaries: one in 4,000 for each vital, so one in 1,000 for all four. */
 export const VITAL_ALARM = 4000;
-const QUARTER = 0.25;
+const MAX_SHARE_OVER_BUDGET = 0.25;
 
-export interface Budgeted {
+export interface BudgetResult {
   /** Odds against "no worse": the largest of the vitals whose p75 exceeds the budget, 1 without any. */
   readonly evidence: number;
   readonly worse: readonly { readonly text: string; readonly odds: number }[];
@@ -26,7 +26,7 @@ export interface Budgeted {
   readonly unjudged: readonly string[];
 }
 
-interface Compared {
+interface BudgetComparison {
   readonly ours: readonly SlotCount[];
   readonly theirs: readonly SlotCount[];
   readonly budgets: Budgets;
@@ -40,7 +40,7 @@ interface Compared {
  * Checks the budgets. A canary breaks one when its p75 exceeds it, and significantly more of its values do than of the
  * stable version's.
  */
-export function keepBudgets(compared: Compared): Budgeted {
+export function checkBudgets(compared: BudgetComparison): BudgetResult {
   const { ours, theirs, budgets } = compared;
   const worse: { text: string; odds: number }[] = [];
   const [open, few]: [string[], string[]] = [[], []];
@@ -48,16 +48,16 @@ export function keepBudgets(compared: Compared): Budgeted {
   for (const vital of VITALS) {
     const budget = budgets[vital];
     if (budget === undefined) continue;
-    const [canary, stable] = [armOf(ours, vital, budget), armOf(theirs, vital, budget)];
+    const [canary, stable] = [overBudgetCounts(ours, vital, budget), overBudgetCounts(theirs, vital, budget)];
     if (Math.min(canary.all, stable.all) < MIN_SAMPLES) {
       few.push(`${vital.toUpperCase()} (${canary.all} and ${stable.all})`);
       continue;
     }
-    if (shareOf(canary) <= QUARTER) continue;
-    const odds = compareEvidence(compared.strata((count) => againstBudget([count], vital, budget)));
+    if (shareOf(canary) <= MAX_SHARE_OVER_BUDGET) continue;
+    const odds = compareEvidence(compared.strata((count) => countOverBudget([count], vital, budget)));
     evidence = Math.max(evidence, odds);
-    const text = textOf(vital, budget, ours, theirs);
-    const isMet = bucketsOver(ours, vital, budget).size >= compared.minBuckets;
+    const text = brokenBudgetText(vital, budget, ours, theirs);
+    const isMet = bucketsOverBudget(ours, vital, budget).size >= compared.minBuckets;
     if (odds >= VITAL_ALARM && isMet) worse.push({ text, odds });
     const excess = 100 * maxExcess(canary, stable);
     if (excess > compared.margin)
@@ -71,18 +71,23 @@ export function keepBudgets(compared: Compared): Budgeted {
   return { evidence, worse, open, unjudged };
 }
 
-function armOf(counts: readonly SlotCount[], vital: Vital, budget: number) {
-  const { hits, rest } = againstBudget(counts, vital, budget);
+function overBudgetCounts(counts: readonly SlotCount[], vital: Vital, budget: number) {
+  const { hits, rest } = countOverBudget(counts, vital, budget);
   return { hits, all: hits + rest };
 }
 
-function textOf(vital: Vital, budget: number, ours: readonly SlotCount[], theirs: readonly SlotCount[]): string {
+function brokenBudgetText(
+  vital: Vital,
+  budget: number,
+  ours: readonly SlotCount[],
+  theirs: readonly SlotCount[],
+): string {
   const of = (counts: readonly SlotCount[]) => p75Text(vital, counts);
   return `${vital.toUpperCase()} p75 of ${of(ours)} is above its budget of ${vitalText(vital, budget)} (stable ${of(theirs)})`;
 }
 
 function p75Text(vital: Vital, counts: readonly SlotCount[]): string {
   const ends = VITAL_CLASSES[vital];
-  const p75 = p75In(classesOf(counts, vital), ends) ?? 0;
+  const p75 = estimateP75(sumClasses(counts, vital), ends) ?? 0;
   return p75 === ends.at(-1) ? `more than ${vitalText(vital, p75)}` : vitalText(vital, p75);
 }

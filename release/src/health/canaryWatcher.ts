@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote, withdraw } from '../commands/commands';
 import { CommandError } from '../errors';
-import { experimentOf } from '../experiments/store';
+import { runningExperimentOf } from '../experiments/store';
 import { engineFor, type SwitchActor } from '../policy/actor';
-import { approvalReasons, frozenNow, frozenText } from '../policy/guard';
+import { activeFreeze, approvalReasons, frozenText } from '../policy/guard';
 import { readPolicy } from '../policy/store';
-import { rolloutOf } from '../rollouts/store';
+import { activeRolloutOf } from '../rollouts/store';
 import { readGeneration, readLive } from '../store/generations';
 import { localAccount } from '../store/history';
 import type { Site } from '../store/site';
 import type { Manifest } from '../types';
-import { noteEvent } from '../webhooks/store';
-import { type Gateways, gatherer } from './aggregate';
-import { ALARM, type Analysis, analyze, settledBefore } from './analyze';
+import { storeEvent } from '../webhooks/store';
+import { createGatewayCollector, type GatewayAddresses } from './aggregate';
+import { ALARM_ODDS, type Analysis, analyze, settledBefore } from './analyze';
 import { readHealth, type SlotCount } from './timeBuckets';
 import type { Budgets } from './vitals';
 
@@ -31,7 +31,7 @@ export interface WatchOptions {
   readonly budgets?: Budgets;
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
-  readonly gateways?: Gateways | undefined;
+  readonly gateways?: GatewayAddresses | undefined;
   readonly notify?: (line: string) => void;
   readonly clock?: Clock;
 }
@@ -41,7 +41,7 @@ export interface Clock {
   wait(ms: number): Promise<unknown>;
 }
 
-export interface Watched extends Analysis {
+export interface WatchedCanary extends Analysis {
   readonly name: string;
   readonly version: string;
   readonly traffic: number;
@@ -63,13 +63,13 @@ const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
 /**
  * Watches the canaries until each is promoted or withdrawn. Repeated checks do not change the odds (significance.ts).
  */
-export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
+export async function watch(site: Site, options: WatchOptions): Promise<WatchedCanary[]> {
   const { clock = MACHINE_CLOCK, notify = () => {}, dryRun = false } = options;
-  const watcheds: Watched[] = [];
+  const watcheds: WatchedCanary[] = [];
   const lastReported = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
   const canaries = matchingCanaries(site, options);
-  const collect = options.gateways && gatherer(site, options.gateways);
+  const collect = options.gateways && createGatewayCollector(site, options.gateways);
   const startedAt = clock.now();
   let missing: string[] = [];
   let complained = '';
@@ -86,7 +86,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     await clock.wait(POLL_INTERVAL_MS);
   }
 
-  async function collectAll(collectNow: ReturnType<typeof gatherer>) {
+  async function collectAll(collectNow: ReturnType<typeof createGatewayCollector>) {
     const before = missing.length;
     missing = await collectNow(Math.min(...canaries.map(({ since }) => since)), clock.now());
     // A gateway that is back sends what was missed, so read everything again.
@@ -95,7 +95,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     complained = missing.join();
   }
 
-  async function checkCanary(name: string, version: string): Promise<Watched | undefined> {
+  async function checkCanary(name: string, version: string): Promise<WatchedCanary | undefined> {
     const label = `${name}@${version}`;
     const canary = canariesOf(site).find((one) => one.name === name && one.version === version);
     if (!canary)
@@ -123,7 +123,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
         ? { ...judged, decision: 'wait', why: missing.join('; ') }
         : judged;
     const by = engineFor(startedBy, since);
-    const stop = analysis.decision === 'promote' ? stopOf(site, { name, version }, now, by) : undefined;
+    const stop = analysis.decision === 'promote' ? promotionBlocker(site, { name, version }, now, by) : undefined;
     if (stop) analysis = { ...analysis, decision: 'wait', why: stop };
     const result = { ...analysis, name, version, traffic, generation: null };
     if (dryRun) return result;
@@ -141,7 +141,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     }
     try {
       const { generation } = await withdraw(site, { name, version }, request);
-      noteEvent(site, {
+      storeEvent(site, {
         type: 'alarm',
         verb: 'watch',
         who: options.who ?? localAccount(),
@@ -168,9 +168,14 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
 }
 
 /** Returns why a good canary cannot be promoted now: a freeze, or an approval that became necessary since it began. */
-function stopOf(site: Site, { name, version }: { name: string; version: string }, now: number, by: SwitchActor) {
+function promotionBlocker(
+  site: Site,
+  { name, version }: { name: string; version: string },
+  now: number,
+  by: SwitchActor,
+) {
   const policy = readPolicy(site);
-  const freeze = frozenNow(policy, now);
+  const freeze = activeFreeze(policy, now);
   if (freeze) return `the site is ${frozenText(freeze)}`;
   const before = readLive(site)?.manifest;
   const item = before?.microFrontends[name]?.find(({ metadata }) => metadata.version === version);
@@ -182,7 +187,7 @@ function stopOf(site: Site, { name, version }: { name: string; version: string }
 
 const healthStatus = ({ canary, stable, evidence }: Analysis) =>
   `${canary.failures} failures in ${canary.views} views, stable ${stable.failures} in ${stable.views}, ` +
-  `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM.failures} end it)`;
+  `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM_ODDS.failures} end it)`;
 
 function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[] {
   const matching = canariesOf(site).filter(
@@ -190,15 +195,15 @@ function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[]
   );
   // Rollouts judge their own versions, and the gate of an experiment judges its arms.
   const canaries = matching.filter(
-    (one) => rolloutOf(site, one.name) === undefined && experimentOf(site, one.name) === undefined,
+    (one) => activeRolloutOf(site, one.name) === undefined && runningExperimentOf(site, one.name) === undefined,
   );
   const moved = matching.find((one) => !canaries.includes(one));
   if (moved && !canaries.length) {
-    const experiment = experimentOf(site, moved.name);
+    const experiment = runningExperimentOf(site, moved.name);
     throw new CommandError(
       experiment
         ? `${moved.name}@${moved.version} is an arm of the experiment ${experiment.id}: npm run release -- experiment watch ${experiment.id}.`
-        : `${moved.name}@${moved.version} belongs to the rollout ${rolloutOf(site, moved.name)?.id}: npm run release -- rollout watch.`,
+        : `${moved.name}@${moved.version} belongs to the rollout ${activeRolloutOf(site, moved.name)?.id}: npm run release -- rollout watch.`,
     );
   }
   if (!canaries.length) {
@@ -231,18 +236,18 @@ const canariesIn = (manifest: Manifest) =>
 export function canariesOf(site: Site): Canary[] {
   const live = readLive(site);
   return live
-    ? canariesIn(live.manifest).map((canary) => ({ ...canary, ...beginningOf(site, live.generation, canary) }))
+    ? canariesIn(live.manifest).map((canary) => ({ ...canary, ...canaryStartOf(site, live.generation, canary) }))
     : [];
 }
 
-function beginningOf(
+function canaryStartOf(
   site: Site,
   live: number,
   canary: Omit<Canary, 'since' | 'startedBy'>,
 ): Pick<Canary, 'since' | 'startedBy'> {
   let [since, startedBy] = [0, ''];
   for (let generation: number | null = live; generation !== null; ) {
-    const step: ReturnType<typeof stepOf> = stepOf(site, generation, canary);
+    const step: ReturnType<typeof canaryAtGeneration> = canaryAtGeneration(site, generation, canary);
     if (!step?.isSame) break;
     since = Date.parse(step.at);
     startedBy = step.who;
@@ -251,7 +256,7 @@ function beginningOf(
   return { since, startedBy };
 }
 
-function stepOf(
+function canaryAtGeneration(
   site: Site,
   generation: number,
   canary: Omit<Canary, 'since' | 'startedBy'>,

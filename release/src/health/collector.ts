@@ -30,9 +30,9 @@ const MAX_ADDRESSES = 10_000;
 const MAX_ROUTES = 60;
 
 /** Limit of reporting pages per address, high enough for an office. */
-const PAGES = { perSecond: 2, burst: 100 };
-const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
-const MAX_OF_PAGE = 120;
+const PAGE_RATE_LIMIT = { perSecond: 2, burst: 100 };
+const BATCH_RATE_LIMIT = { perSecond: BATCHES_A_SECOND, burst: BURST };
+const MAX_REPORTS_OF_PAGE = 120;
 /** Limit for vitals, counted separately so that failures are still reported. */
 const MAX_VITALS_OF_PAGE = 40;
 const MAX_SPANS_OF_PAGE = 60;
@@ -73,7 +73,7 @@ export function createCollector(
   const budgets = new Map<string, { left: number; at: number }>();
   let cleared = 0;
 
-  function isWithinLimit(what: string, address: string, { perSecond, burst }: typeof PAGES): boolean {
+  function isWithinLimit(what: string, address: string, { perSecond, burst }: typeof PAGE_RATE_LIMIT): boolean {
     const at = now();
     const key = `${what} ${networkOf(address)}`;
     if (budgets.size >= MAX_ADDRESSES) budgets.clear();
@@ -118,7 +118,7 @@ export function createCollector(
     minutes.set(minute, current);
     const of = (route: string) => `${slot} ${report.remote} ${report.version} ${route}`;
     const isNew = !current.counts.has(of(report.route));
-    const route = isNew && routesOf(current.counts, slot, report) >= MAX_ROUTES ? '*' : report.route;
+    const route = isNew && countRoutes(current.counts, slot, report) >= MAX_ROUTES ? '*' : report.route;
     const count = current.counts.get(of(route)) ?? emptyCount(slot, report, route);
     current.counts.set(of(route), count);
     return count;
@@ -126,7 +126,7 @@ export function createCollector(
 
   return {
     page({ address, isProxied = false, cookie, generation, set }) {
-      if (!isWithinLimit('pages', address, PAGES)) return 429;
+      if (!isWithinLimit('pages', address, PAGE_RATE_LIMIT)) return 429;
       const visitor = visitorOf(cookie);
       // Without the gateway's cookie the page's versions are unknown. Testers are not part of the comparison.
       if (visitor.setCookie || visitor.override) return undefined;
@@ -135,7 +135,7 @@ export function createCollector(
     },
 
     take({ body, address, cookie }) {
-      if (!isWithinLimit('batches', address, BATCHES)) return 429;
+      if (!isWithinLimit('batches', address, BATCH_RATE_LIMIT)) return 429;
       const batch = parseReports(body);
       if (!batch) return 400;
       const page = tokens.read(batch.page);
@@ -145,7 +145,7 @@ export function createCollector(
       if (!counted) return 429;
       const at = now();
       for (const report of batch.reports) {
-        if (page.versions[report.remote] !== report.version || !isNews(report, counted)) continue;
+        if (page.versions[report.remote] !== report.version || !isNewReport(report, counted)) continue;
         if (!isPublished(report)) continue;
         if (report.kind === 'span') {
           exportSpan(report);
@@ -161,7 +161,7 @@ export function createCollector(
         }
         const count = countOf(report, slot);
         if (report.kind === 'vital') addVital(count, report.vital, report.value, page.bucket, page.source);
-        else add(count, report, page);
+        else addViewReport(count, report, page);
       }
       return 204;
     },
@@ -180,12 +180,12 @@ export function createCollector(
       }
       if (at - cleared < DAY_MS) return;
       cleared = at;
-      removeDaysBefore(site, Math.min(at - RETENTION_DAYS * DAY_MS, ...beginnings(site)));
+      removeDaysBefore(site, Math.min(at - RETENTION_DAYS * DAY_MS, ...experimentStarts(site)));
     },
   };
 }
 
-function beginnings(site: Site): number[] {
+function experimentStarts(site: Site): number[] {
   const { records } = readableExperiments(site);
   return records.filter(isRunning).map(({ startedAt }) => startedAt);
 }
@@ -198,7 +198,7 @@ interface CountedPage {
   readonly steps: Set<string>;
 }
 
-function isNews(report: Report, { views, vitals, spans, steps }: CountedPage): boolean {
+function isNewReport(report: Report, { views, vitals, spans, steps }: CountedPage): boolean {
   if (report.kind === 'step') {
     // Skip a step of a page that is not counted, because the share would exceed 100 per cent.
     if (
@@ -216,7 +216,7 @@ function isNews(report: Report, { views, vitals, spans, steps }: CountedPage): b
     return true;
   }
   const isVital = report.kind === 'vital';
-  const [counted, limit] = isVital ? [vitals, MAX_VITALS_OF_PAGE] : [views, MAX_OF_PAGE];
+  const [counted, limit] = isVital ? [vitals, MAX_VITALS_OF_PAGE] : [views, MAX_REPORTS_OF_PAGE];
   const what = isVital ? report.vital : report.kind === 'view' ? 'view' : 'failure';
   const key = `${report.remote} ${report.view} ${what}`;
   if (counted.has(key) || counted.size >= limit) return false;
@@ -224,7 +224,7 @@ function isNews(report: Report, { views, vitals, spans, steps }: CountedPage): b
   return true;
 }
 
-function routesOf(counts: ReadonlyMap<string, SlotCount>, slot: number, { remote, version }: Report): number {
+function countRoutes(counts: ReadonlyMap<string, SlotCount>, slot: number, { remote, version }: Report): number {
   let routes = 0;
   for (const count of counts.values())
     if (count.at === slot && count.remote === remote && count.version === version) routes += 1;
@@ -237,7 +237,7 @@ const emptyCount = (at: number, { remote, version }: Report, route: string): Slo
   times: [...TIME_CLASSES_MS, Number.POSITIVE_INFINITY].map(() => 0),
 });
 
-function add(count: SlotCount, { kind, ms, oneIn }: ViewReport, { bucket, source }: PageView): void {
+function addViewReport(count: SlotCount, { kind, ms, oneIn }: ViewReport, { bucket, source }: PageView): void {
   const own = sourceIn(count, source);
   if (kind !== 'view') {
     count.failures[kind] = (count.failures[kind] ?? 0) + 1;

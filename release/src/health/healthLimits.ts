@@ -4,7 +4,7 @@ export type HealthLimits = OpsHealthLimits;
 
 export const DEFAULT_HEALTH_LIMITS: HealthLimits = { minViews: 50, maxFailedShare: 0.01, maxP75Ms: 2500 };
 
-const settings: Readonly<
+const limitSettings: Readonly<
   Record<
     string,
     { isAllowed: (value: number) => boolean; range: string; set: (value: number) => Partial<HealthLimits> }
@@ -32,8 +32,9 @@ export function parseHealthLimits(text: string): HealthLimits | string {
   let limits = DEFAULT_HEALTH_LIMITS;
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const [name = '', value = ''] = part.split('=');
-    const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
-    if (!setting) return `"${part}" does not name one of ${Object.keys(settings).join(', ')}: write it like views=50`;
+    const setting = Object.hasOwn(limitSettings, name) ? limitSettings[name] : undefined;
+    if (!setting)
+      return `"${part}" does not name one of ${Object.keys(limitSettings).join(', ')}: write it like views=50`;
     if (!/^\d+(?:\.\d+)?$/.test(value) || !setting.isAllowed(Number(value)))
       return `"${part}" is not a limit of ${name}: give ${setting.range}`;
     limits = { ...limits, ...setting.set(Number(value)) };

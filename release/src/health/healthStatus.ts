@@ -2,7 +2,7 @@ import type { HealthStatus } from '@doorstep/shared-api/ops';
 import type { Analysis, VersionHealth } from './analyze';
 import { DEFAULT_HEALTH_LIMITS, type HealthLimits } from './healthLimits';
 import { TIME_CLASSES_MS } from './timeBuckets';
-import { p75In } from './vitals';
+import { estimateP75 } from './vitals';
 
 const MIN_FAILURES = 3;
 /** Odds for a warning, long before the gate acts. */
@@ -27,7 +27,7 @@ export function healthStatusOf(
 }
 
 /** Rates a canary for the console: as the health gate judges it, and never better than its own figures. */
-export function canaryStandingOf(
+export function rateCanary(
   analysis: Analysis,
   figures: VersionFigures,
   limits: HealthLimits = DEFAULT_HEALTH_LIMITS,
@@ -47,4 +47,4 @@ export function canaryHealthStatus({ decision, canary, evidence }: Analysis): He
 }
 
 /** Time in ms within which three of four views were rendered. */
-export const p75Of = (times: readonly number[]) => p75In(times, TIME_CLASSES_MS);
+export const p75Of = (times: readonly number[]) => estimateP75(times, TIME_CLASSES_MS);

@@ -23,11 +23,11 @@ export interface PageView {
 }
 
 /** Visitors on this machine without a proxy in between could alter the counts themselves. */
-export const OWN_MACHINE = -1;
+export const LOCAL_SOURCE = -1;
 
 /** Signs page views, so that a report counts for a visitor and a page of this site only. */
 export function createPageTokens(site: Site, healthToken: string | undefined, now: () => number) {
-  const key = healthToken ? createHmac('sha256', healthToken).update('page views').digest() : ownKey(site);
+  const key = healthToken ? createHmac('sha256', healthToken).update('page views').digest() : loadSigningKey(site);
   /** `false` for an unknown set, cached to avoid disk access. */
   const sets = new LRUCache<string, Readonly<Record<string, string>> | false>({ max: MAX_CACHED_VARIANTS });
   const macOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
@@ -51,7 +51,7 @@ export function createPageTokens(site: Site, healthToken: string | undefined, no
   return {
     sourceOf: (address: string, isProxied: boolean) =>
       LOOPBACK.test(address) && !isProxied
-        ? OWN_MACHINE
+        ? LOCAL_SOURCE
         : (createHmac('sha256', key)
             .update(`source ${networkOf(address)}`)
             .digest()[0] ?? 0),
@@ -94,7 +94,7 @@ export function networkOf(address: string): string {
 }
 
 /** Loads the signing key from disk, so that open pages can report after a restart of the gateway. */
-function ownKey(site: Site): Buffer {
+function loadSigningKey(site: Site): Buffer {
   const file = path.join(healthFolder(site), 'pages.key');
   try {
     const current = readFileSync(file);

@@ -5,7 +5,7 @@ import { VITALS, type Vital } from './vitals';
 
 export const REPORTS_PATH = '/_doorstep/reports';
 export const BATCH_BYTES = 8192;
-const BATCH_LENGTH = 40;
+const MAX_BATCH_REPORTS = 40;
 
 /**
  * Failures of a view: its remote's entry, an exposed module, the screen's files, rendering, a later error, or changing
@@ -14,7 +14,7 @@ const BATCH_LENGTH = 40;
 export const FAILURES = ['entry', 'module', 'screen', 'render', 'error', 'reach'] as const;
 export type FailureKind = (typeof FAILURES)[number];
 
-interface Reported {
+interface CommonReport {
   readonly remote: string;
   readonly version: string;
   /** Path of a route, or `*`. */
@@ -23,14 +23,14 @@ interface Reported {
   readonly view: number;
 }
 
-export interface ViewReport extends Reported {
+export interface ViewReport extends CommonReport {
   readonly kind: 'view' | FailureKind;
   /** Milliseconds from navigating to the route until it was rendered. For visible views only. */
   readonly ms?: number;
   readonly oneIn: number;
 }
 
-export interface VitalReport extends Reported {
+export interface VitalReport extends CommonReport {
   readonly kind: 'vital';
   readonly vital: Vital;
   /** Whole ms, or thousandths for `cls`. */
@@ -38,7 +38,7 @@ export interface VitalReport extends Reported {
 }
 
 /** A declared step was reached, or (`*`) a page that reports steps was loaded. For a sample of the pages. */
-export interface StepReport extends Reported {
+export interface StepReport extends CommonReport {
   readonly kind: 'step';
   readonly step: string;
 }
@@ -62,7 +62,7 @@ export function parseReports(text: string): Batch | undefined {
     return undefined;
   }
   const { reports: list, page } = (batch ?? {}) as { reports?: unknown; page?: unknown };
-  if (!Array.isArray(list) || list.length > BATCH_LENGTH) return undefined;
+  if (!Array.isArray(list) || list.length > MAX_BATCH_REPORTS) return undefined;
   const reports = list.map(toReport);
   return reports.every((report) => report !== undefined) ? { page, reports } : undefined;
 }
@@ -84,7 +84,7 @@ function toReport(input: unknown): Report | undefined {
   return { remote, version, route, kind: kind as ViewReport['kind'], oneIn, view, ...(ms === undefined ? {} : { ms }) };
 }
 
-function toVital(reported: Reported, { vital, value }: Readonly<Record<string, unknown>>): VitalReport | undefined {
+function toVital(reported: CommonReport, { vital, value }: Readonly<Record<string, unknown>>): VitalReport | undefined {
   if (!VITALS.includes(vital as Vital) || !isWithin(value, 0, HOUR_MS) || !Number.isInteger(value)) return undefined;
   // Apart from INP, vitals belong to the page load, whatever the number of routes.
   if (vital !== 'inp' && reported.view) return undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Analysis } from './analyze';
 import { type HealthLimits, parseHealthLimits } from './healthLimits';
-import { canaryHealthStatus, canaryStandingOf, healthStatusOf, p75Of } from './healthStatus';
-import { summed } from './series';
+import { canaryHealthStatus, healthStatusOf, p75Of, rateCanary } from './healthStatus';
+import { sumSeries } from './series';
 import type { SlotCount } from './timeBuckets';
 
 const count = (at: number, version: string, more: Partial<SlotCount> = {}): SlotCount => ({
@@ -18,7 +18,7 @@ test('sums counts per step and version, the most viewed version first', () => {
     count(65_000, '1.0.0', { times: [0, 0, 0, 0, 1, 0] }),
     count(70_000, '1.0.0', { failures: { render: 2, entry: 1 } }),
   ];
-  const { versions, failures } = summed(counts, 0, 180_000, 60_000);
+  const { versions, failures } = sumSeries(counts, 0, 180_000, 60_000);
   expect(versions.map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
   expect(versions[0]?.points.map(({ at, views, failures: failed, slow }) => [at, views, failed, slow])).toEqual([
     [0, 5, 0, 0],
@@ -94,13 +94,13 @@ test('never rates a canary better than its own figures', () => {
     return { decision, why: '', canary: figures, stable: figures, evidence: { failures: odds, slow: 1, vitals: 1 } };
   };
   const good = { views: 60, failures: 0, failedShare: 0, p75Ms: 900 };
-  expect(canaryStandingOf(analysis('promote'), good)).toBe('healthy');
-  expect(canaryStandingOf(analysis('wait'), good)).toBe('watching');
-  expect(canaryStandingOf(analysis('wait', 50), good)).toBe('degraded');
-  expect(canaryStandingOf(analysis('roll back'), good)).toBe('failing');
-  expect(canaryStandingOf(analysis('promote'), { ...good, p75Ms: 8000 })).toBe('slow');
-  expect(canaryStandingOf(analysis('promote'), { ...good, views: 12 })).toBe('few');
-  expect(canaryStandingOf(analysis('promote'), { ...good, failures: 60, failedShare: 1 })).toBe('failing');
+  expect(rateCanary(analysis('promote'), good)).toBe('healthy');
+  expect(rateCanary(analysis('wait'), good)).toBe('watching');
+  expect(rateCanary(analysis('wait', 50), good)).toBe('degraded');
+  expect(rateCanary(analysis('roll back'), good)).toBe('failing');
+  expect(rateCanary(analysis('promote'), { ...good, p75Ms: 8000 })).toBe('slow');
+  expect(rateCanary(analysis('promote'), { ...good, views: 12 })).toBe('few');
+  expect(rateCanary(analysis('promote'), { ...good, failures: 60, failedShare: 1 })).toBe('failing');
 });
 
 test('rates a canary as the health gate judges it', () => {

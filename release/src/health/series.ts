@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { OpsPoint, OpsSeries, OpsVitalRow, OpsVitals } from '@doorstep/shared-api/ops';
+import type { OpsHealthPoint, OpsHealthSeries, OpsVitalRow, OpsVitals } from '@doorstep/shared-api/ops';
 import type { Site } from '../store/site';
-import { failuresOf, speedOf } from './analyze';
+import { failuresOf, slowViewCounts } from './analyze';
 import { MIN_SAMPLES } from './budgets';
 import { p75Of } from './healthStatus';
 import { FAILURES } from './reports';
@@ -9,7 +9,11 @@ import { MINUTE_MS, readHealth, type SlotCount } from './timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS, vitalsOf } from './vitals';
 
 /** Hours of history to choose from, with the resolution of each. */
-export const SPANS: Readonly<Record<number, number>> = { 1: MINUTE_MS, 6: 5 * MINUTE_MS, 24: 20 * MINUTE_MS };
+export const RESOLUTION_BY_HOURS: Readonly<Record<number, number>> = {
+  1: MINUTE_MS,
+  6: 5 * MINUTE_MS,
+  24: 20 * MINUTE_MS,
+};
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_FAILURES = 10;
 const MAX_VERSIONS = 5;
@@ -22,8 +26,8 @@ export async function seriesOf(
   hours: number,
   now: number,
   budgets: Budgets = DEFAULT_BUDGETS,
-): Promise<OpsSeries> {
-  const stepMs = SPANS[hours] ?? MINUTE_MS;
+): Promise<OpsHealthSeries> {
+  const stepMs = RESOLUTION_BY_HOURS[hours] ?? MINUTE_MS;
   const to = now - (now % stepMs) + stepMs;
   const from = to - hours * HOUR_MS;
   const counts: SlotCount[] = [];
@@ -32,12 +36,12 @@ export async function seriesOf(
       if (count.remote === remote) counts.push(count);
     await turn();
   }
-  const { versions, failures } = summed(counts, from, to, stepMs);
+  const { versions, failures } = sumSeries(counts, from, to, stepMs);
   const rows = versions.flatMap(({ version }) => vitalRows(counts, version));
   return { from, to, stepMs, versions, failures, vitals: { budgets, enough: MIN_SAMPLES, rows } };
 }
 
-export function summed(counts: readonly SlotCount[], from: number, to: number, stepMs: number) {
+export function sumSeries(counts: readonly SlotCount[], from: number, to: number, stepMs: number) {
   const viewsOf = (version: string) =>
     counts.reduce((sum, count) => sum + (count.version === version ? count.views : 0), 0);
   const versions = [...new Set(counts.map(({ version }) => version))]
@@ -61,32 +65,32 @@ export function vitalRows(counts: readonly SlotCount[], version: string): OpsVit
       const vitals = vitalsOf(own.filter((count) => count.route === route));
       return vitals ? [{ version, route, vitals }] : [];
     })
-    .sort((a, b) => mostOf(b.vitals) - mostOf(a.vitals));
+    .sort((a, b) => largestSampleCount(b.vitals) - largestSampleCount(a.vitals));
   return [{ version, vitals: all }, ...routes.slice(0, MAX_ROUTES)];
 }
 
-const mostOf = (vitals: OpsVitals) => Math.max(...Object.values(vitals).map(({ samples }) => samples));
+const largestSampleCount = (vitals: OpsVitals) => Math.max(...Object.values(vitals).map(({ samples }) => samples));
 
-function pointOf(at: number, counts: readonly SlotCount[]): OpsPoint {
+function pointOf(at: number, counts: readonly SlotCount[]): OpsHealthPoint {
   const sum = (value: (count: SlotCount) => number) => counts.reduce((total, count) => total + value(count), 0);
-  const p75Ms = p75Of(timesOf(counts));
+  const p75Ms = p75Of(sumTimes(counts));
   return {
     at,
     views: sum(({ views }) => views),
     failures: sum(failuresOf),
-    slow: sum((count) => speedOf(count).hits),
+    slow: sum((count) => slowViewCounts(count).hits),
     ...(p75Ms === undefined ? {} : { p75Ms }),
   };
 }
 
-export function timesOf(counts: readonly SlotCount[]): number[] {
+export function sumTimes(counts: readonly SlotCount[]): number[] {
   const times: number[] = [];
   for (const count of counts)
     for (const [index, views] of count.times.entries()) times[index] = (times[index] ?? 0) + views;
   return times;
 }
 
-function mostFrequent(counts: readonly SlotCount[]): OpsSeries['failures'] {
+function mostFrequent(counts: readonly SlotCount[]): OpsHealthSeries['failures'] {
   const pages = new Map<string, { version: string; route: string; kind: string; count: number }>();
   for (const { version, route, failures } of counts) {
     for (const kind of FAILURES) {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendHeartbeats } from '../gateways/seenGateways';
+import { makeHeartbeatBatch } from '../gateways/seenGateways';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY, VIOLATIONS_PATH } from '../http/headers';
 import type { Site } from '../store/site';
-import { HEALTH_PATH, holdsToken, sendHealth } from './aggregate';
+import { HEALTH_PATH, holdsToken, makeHealthBatch } from './aggregate';
 import { createCollector, type Sender } from './collector';
 import { BATCH_BYTES } from './reports';
 import type { BrowserSpan } from './spans';
-import { takeViolations } from './violations';
+import { createViolationHandler } from './violations';
 
 const FLUSH_MS = 1000;
-const UNSIGNED = JSON.stringify({
+const UNSIGNED_PROBLEM = JSON.stringify({
   title: 'No page of this site',
   detail: 'Reports count for a page that the site showed to this visitor: open one, and send its "page" with them.',
 });
@@ -29,7 +29,7 @@ export function startReports(
   exportSpan?: (span: BrowserSpan) => void,
 ): Reports {
   const collector = createCollector(site, Date.now, token, exportSpan);
-  const handleViolation = takeViolations(notify);
+  const handleViolation = createViolationHandler(notify);
   let isFailing = false;
   const flush = () => {
     try {
@@ -48,9 +48,10 @@ export function startReports(
     const since = query.get('since') ?? '';
     if (token === undefined || !holdsToken(request.headers.authorization, token))
       return respond(request, response, 404);
-    if (query.get('what') === 'gateways') return respond(request, response, 200, JSON.stringify(sendHeartbeats(site)));
+    if (query.get('what') === 'gateways')
+      return respond(request, response, 200, JSON.stringify(makeHeartbeatBatch(site)));
     if (!/^\d{1,15}$/.test(since)) return respond(request, response, 400);
-    respond(request, response, 200, JSON.stringify(sendHealth(site, Number(since))));
+    respond(request, response, 200, JSON.stringify(makeHealthBatch(site, Number(since))));
   }
 
   /** Pages request the token when they have something to report. */
@@ -64,7 +65,7 @@ export function startReports(
       request,
       response,
       page === undefined ? 403 : 200,
-      page === undefined ? UNSIGNED : JSON.stringify({ page }),
+      page === undefined ? UNSIGNED_PROBLEM : JSON.stringify({ page }),
     );
   }
 
@@ -88,7 +89,7 @@ export function startReports(
       request.on('error', () => response.destroy());
       request.on('end', () => {
         const status = bytes > BATCH_BYTES ? 413 : collector.take({ ...sender, body });
-        respond(request, response, status, status === 403 ? UNSIGNED : undefined);
+        respond(request, response, status, status === 403 ? UNSIGNED_PROBLEM : undefined);
       });
     },
     stop() {

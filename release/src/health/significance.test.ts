@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareEvidence, maxExcess, mixedRatio, type Stratum } from './significance';
+import { compareEvidence, maxExcess, meanLikelihoodRatio, type Stratum } from './significance';
 
 const stratum = (canary: [hits: number, rest: number], stable: [hits: number, rest: number]): Stratum => ({
   canary: { hits: canary[0], rest: canary[1] },
@@ -26,7 +26,7 @@ test('averages 1 for equal versions, so that repeated checks are safe', () => {
     let expected = 0;
     for (let x = Math.max(0, hits - ofStable); x <= Math.min(hits, ofCanary); x += 1) {
       const chance = (choose(ofCanary, x) * choose(ofStable, hits - x)) / choose(ofCanary + ofStable, hits);
-      expected += chance * mixedRatio(stratum([x, ofCanary - x], [hits - x, ofStable - hits + x]));
+      expected += chance * meanLikelihoodRatio(stratum([x, ofCanary - x], [hits - x, ofStable - hits + x]));
     }
     expect(expected).toBeCloseTo(1, 10);
   }

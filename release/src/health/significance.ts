@@ -1,16 +1,16 @@
-export interface Arm {
+export interface HitCounts {
   readonly hits: number;
   /** Views without a hit. */
   readonly rest: number;
 }
 
 export interface Stratum {
-  readonly canary: Arm;
-  readonly stable: Arm;
+  readonly canary: HitCounts;
+  readonly stable: HitCounts;
 }
 
 /** Supposed odds ratios of the canary. All are tested, with equal weight. */
-const SUPPOSED = [2, 4, 8, 16, 32, 64] as const;
+const SUPPOSED_ODDS_RATIOS = [2, 4, 8, 16, 32, 64] as const;
 
 /**
  * Returns the odds against "the canary is no worse" by a mixture sequential probability ratio test. Given a stratum's
@@ -18,7 +18,7 @@ const SUPPOSED = [2, 4, 8, 16, 32, 64] as const;
  * otherwise. The product of the likelihood ratios is then a martingale: by Ville, it ever exceeds 1/a with probability
  * a at most. So the maximum counts.
  */
-export function compareEvidence(strata: Iterable<Stratum>, supposed: readonly number[] = SUPPOSED): number {
+export function compareEvidence(strata: Iterable<Stratum>, supposed: readonly number[] = SUPPOSED_ODDS_RATIOS): number {
   const logs = supposed.map(() => 0);
   let max = 1;
   for (const stratum of strata) {
@@ -30,7 +30,7 @@ export function compareEvidence(strata: Iterable<Stratum>, supposed: readonly nu
 }
 
 /** Likelihood ratio of one stratum over the supposed odds. Its mean is 1 when the versions are alike. */
-export const mixedRatio = (stratum: Stratum) => mean(logRatios(stratum, SUPPOSED).map(Math.exp));
+export const meanLikelihoodRatio = (stratum: Stratum) => mean(logRatios(stratum, SUPPOSED_ODDS_RATIOS).map(Math.exp));
 
 const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
@@ -62,14 +62,14 @@ function logSum(logs: readonly number[]): number {
 }
 
 /** Failure rates that the test assumes for a bad version, from near the tolerated rate to near certainty. */
-const BEYOND = [4 / 9, 13 / 18, 17 / 18] as const;
+const SUPPOSED_FAILURE_RATES = [4 / 9, 13 / 18, 17 / 18] as const;
 
 /**
  * Returns the odds against "at most this share of views fails" for one version alone, by the same kind of test. If
  * fewer fail, the product falls on average, so it ever exceeds 1/a with probability a at most.
  */
-export function evidenceOfOne(arms: Iterable<Arm>, tolerated: number): number {
-  const supposed = BEYOND.map((part) => tolerated + part * (1 - tolerated));
+export function singleVersionEvidence(arms: Iterable<HitCounts>, tolerated: number): number {
+  const supposed = SUPPOSED_FAILURE_RATES.map((part) => tolerated + part * (1 - tolerated));
   const logs = supposed.map(() => 0);
   let max = 1;
   for (const { hits, rest } of arms) {

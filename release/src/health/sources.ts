@@ -1,4 +1,4 @@
-import { OWN_MACHINE } from './pageToken';
+import { LOCAL_SOURCE } from './pageToken';
 import { FAILURES } from './reports';
 import { stepsWithoutSources } from './steps';
 import { type SlotCount, type SourceCount, TIME_CLASSES_MS } from './timeBuckets';
@@ -8,9 +8,9 @@ import { VITALS, withoutSources } from './vitals';
 const MAX_SHARE = 0.5;
 const MIN_REPORTS = 10;
 /** Number of addresses to leave out in turn: those with the most reports and the most failures. */
-const MAX_TRIED = 6;
+const MAX_LEAVE_OUT_TRIALS = 6;
 
-export const without = (counts: readonly SlotCount[], sources: ReadonlySet<number>): readonly SlotCount[] =>
+export const excludeSources = (counts: readonly SlotCount[], sources: ReadonlySet<number>): readonly SlotCount[] =>
   sources.size ? counts.map((count) => withoutIn(count, sources)) : counts;
 
 function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
@@ -62,33 +62,33 @@ function totals(counts: readonly SlotCount[]): Map<number, SourceCounts> {
   return sums;
 }
 
-export function tooLoud(counts: readonly SlotCount[], versions: readonly string[]): Set<number> {
+export function dominantSources(counts: readonly SlotCount[], versions: readonly string[]): Set<number> {
   const loud = new Set<number>();
   for (const version of versions) {
     const sums = totals(counts.filter((count) => count.version === version));
     for (const which of ['reports', 'values', 'steps'] as const) {
       const all = [...sums.values()].reduce((total, told) => total + told[which], 0);
       for (const [source, told] of sums)
-        if (source !== OWN_MACHINE && all >= MIN_REPORTS && told[which] > MAX_SHARE * all) loud.add(source);
+        if (source !== LOCAL_SOURCE && all >= MIN_REPORTS && told[which] > MAX_SHARE * all) loud.add(source);
     }
   }
   return loud;
 }
 
-export function heaviest(counts: readonly SlotCount[]): number[] {
-  const sums = [...totals(counts)].filter(([source]) => source !== OWN_MACHINE);
+export function heaviestSources(counts: readonly SlotCount[]): number[] {
+  const sums = [...totals(counts)].filter(([source]) => source !== LOCAL_SOURCE);
   const top = (by: keyof SourceCounts) =>
     sums
       .filter(([, told]) => told[by] > 0)
       .sort(([, a], [, b]) => b[by] - a[by])
-      .slice(0, MAX_TRIED)
+      .slice(0, MAX_LEAVE_OUT_TRIALS)
       .map(([source]) => source);
   return [...new Set([...top('failures'), ...top('reports'), ...top('values'), ...top('steps')])];
 }
 
 /** Undefined when they were not counted, or when this machine itself reported. */
-export function sourcesIn(counts: readonly SlotCount[]): number | undefined {
+export function countSources(counts: readonly SlotCount[]): number | undefined {
   if (counts.some(({ sources }) => sources === undefined)) return undefined;
   const sources = totals(counts);
-  return sources.has(OWN_MACHINE) ? undefined : sources.size;
+  return sources.has(LOCAL_SOURCE) ? undefined : sources.size;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addStep, isStepName, pagesOf, type StepCounts } from './steps';
+import { addStep, isStepName, pagesReachingStep, type StepCounts } from './steps';
 
 test('counts a step with any name', () => {
   const count: { steps?: StepCounts } = {};
-  expect([isStepName('constructor'), pagesOf(count, 'constructor')]).toEqual([true, 0]);
+  expect([isStepName('constructor'), pagesReachingStep(count, 'constructor')]).toEqual([true, 0]);
   addStep(count, 'constructor', 1);
   addStep(count, 'constructor', 1);
   addStep(count, 'constructor', 2);
-  expect(pagesOf(count, 'constructor')).toBe(3);
+  expect(pagesReachingStep(count, 'constructor')).toBe(3);
 });

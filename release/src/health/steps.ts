@@ -14,20 +14,20 @@ export const isStepName = (name: unknown): name is string => name === ALL_PAGES 
 const MAX_STEPS = 20;
 
 /** Read own properties only: a step may be called `constructor`. */
-const countedOf = (steps: StepCounts, step: string) => (Object.hasOwn(steps, step) ? steps[step] : undefined);
+const ownCountsOf = (steps: StepCounts, step: string) => (Object.hasOwn(steps, step) ? steps[step] : undefined);
 
 export function addStep(count: { steps?: StepCounts }, step: string, source: number): void {
   const steps = { ...count.steps };
-  if (!countedOf(steps, step) && Object.keys(steps).length >= MAX_STEPS) return;
-  const counted = [...(countedOf(steps, step) ?? [])];
+  if (!ownCountsOf(steps, step) && Object.keys(steps).length >= MAX_STEPS) return;
+  const counted = [...(ownCountsOf(steps, step) ?? [])];
   const own = counted.findIndex(([each]) => each === source);
   if (own < 0) counted.push([source, 1]);
   else counted[own] = [source, (counted[own]?.[1] ?? 0) + 1];
   count.steps = { ...steps, [step]: counted };
 }
 
-export const pagesOf = (count: { steps?: StepCounts }, step: string): number =>
-  (countedOf(count.steps ?? {}, step) ?? []).reduce((sum, [, pages]) => sum + pages, 0);
+export const pagesReachingStep = (count: { steps?: StepCounts }, step: string): number =>
+  (ownCountsOf(count.steps ?? {}, step) ?? []).reduce((sum, [, pages]) => sum + pages, 0);
 
 export const stepsWithoutSources = (steps: StepCounts, sources: ReadonlySet<number>): StepCounts =>
   Object.fromEntries(

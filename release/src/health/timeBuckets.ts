@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Site } from '../store/site';
 import type { FailureKind } from './reports';
 import type { StepCounts } from './steps';
-import type { Counted } from './vitals';
+import type { VitalCounts } from './vitals';
 
 /** Slots of five seconds, because a gate cannot wait for a full minute. */
 export const SLOT_MS = 5000;
@@ -22,7 +22,7 @@ export type SourceCount = [
   timed: number,
 ];
 
-export interface SlotCount extends Counted {
+export interface SlotCount extends VitalCounts {
   /** Unix time in ms at which the slot begins. */
   readonly at: number;
   readonly remote: string;

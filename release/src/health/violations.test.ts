@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { takeViolations, VIOLATION_BYTES } from './violations';
+import { createViolationHandler, VIOLATION_BYTES } from './violations';
 
 const report = (directive: string, blocked: string, page: string) =>
   JSON.stringify([
@@ -11,7 +11,7 @@ const report = (directive: string, blocked: string, page: string) =>
 function collector() {
   const lines: string[] = [];
   let now = 0;
-  const handle = takeViolations(
+  const handle = createViolationHandler(
     (line) => lines.push(line),
     () => now,
   );
@@ -35,7 +35,7 @@ function collector() {
   return { lines, send, forward };
 }
 
-const line =
+const expectedLine =
   'A browser blocked something that the policy of /home does not allow: script-src-elem, https://evil.example.';
 
 test('logs a blocked resource once an hour, without queries and paths of other sites', async () => {
@@ -43,10 +43,10 @@ test('logs a blocked resource once an hour, without queries and paths of other s
   const page = 'https://doorstep.example/home?name=Mia';
   const body = report('script-src-elem', 'https://evil.example/a.js?secret=1', page);
   for (let i = 0; i < 3; i++) expect(await send(body)).toBe(204);
-  expect(lines).toEqual([line]);
+  expect(lines).toEqual([expectedLine]);
   forward(3_600_001);
   await send(body);
-  expect(lines).toEqual([line, line]);
+  expect(lines).toEqual([expectedLine, expectedLine]);
 });
 
 test('reads the older report format, too', async () => {
@@ -60,7 +60,7 @@ test('reads the older report format, too', async () => {
   expect(lines).toEqual(['A browser blocked something that the policy of / does not allow: script-src-elem, inline.']);
   const foreign = { ...body, 'blocked-uri': 'https://evil.example/a.js', 'document-uri': 'https://d.example/home?a=1' };
   expect(await send(JSON.stringify({ 'csp-report': foreign }))).toBe(204);
-  expect(lines.at(-1)).toBe(line);
+  expect(lines.at(-1)).toBe(expectedLine);
 });
 
 test('accepts twenty reports per minute from one address, and three hundred in total', async () => {

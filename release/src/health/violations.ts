@@ -20,7 +20,7 @@ interface Violation {
 }
 
 /** Logs each kind of violation once an hour. */
-export function takeViolations(notify: (line: string) => void, now: () => number = Date.now) {
+export function createViolationHandler(notify: (line: string) => void, now: () => number = Date.now) {
   let minute = { start: 0, all: 0, byClient: new Map<string, number>() };
   let hour = { start: 0, told: new Set<string>() };
 

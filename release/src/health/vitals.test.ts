@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { seeded, simulate } from '../../test/support/simulateReports';
-import { analyze, type Question } from './analyze';
+import { type AnalysisInput, analyze } from './analyze';
 import { parseReports } from './reports';
-import { summed, vitalRows } from './series';
+import { sumSeries, vitalRows } from './series';
 import type { SlotCount } from './timeBuckets';
 import {
   addVital,
-  type Counted,
-  classesOf,
   DEFAULT_BUDGETS,
+  estimateP75,
   isVitalCounts,
-  p75In,
   parseBudgets,
+  sumClasses,
   VITAL_CLASSES,
+  type VitalCounts,
   vitalsOf,
 } from './vitals';
 
@@ -21,7 +21,7 @@ const vital = (more: object = {}) => ({
   ...{ remote: 'mf-catalog', version: '1.0.0', route: '/home', kind: 'vital', vital: 'lcp', value: 1200 },
   ...more,
 });
-const isTaken = (more: object) => parseReports(JSON.stringify({ page: '', reports: [vital(more)] })) !== undefined;
+const isAccepted = (more: object) => parseReports(JSON.stringify({ page: '', reports: [vital(more)] })) !== undefined;
 
 test.each([
   ['whole ms', {}, true],
@@ -36,7 +36,7 @@ test.each([
   ['another vital', { vital: 'fid' }, false],
   ['a name of every object', { vital: 'constructor' }, false],
 ])('validates a vital that is %s', (_what, more, expected) => {
-  expect(isTaken(more)).toBe(expected);
+  expect(isAccepted(more)).toBe(expected);
 });
 
 test('keeps only the fields of a vital report', () => {
@@ -59,11 +59,11 @@ test.each([
 ] as const)('counts %s of %i in class %i', (name, value, place) => {
   const count = {} as SlotCount;
   addVital(count, name, value, 3, 7);
-  expect(classesOf([count], name).indexOf(1)).toBe(place);
+  expect(sumClasses([count], name).indexOf(1)).toBe(place);
 });
 
 test('groups values by address and class, and keeps the worst class of each visitor bucket', () => {
-  const count: Counted = {};
+  const count: VitalCounts = {};
   for (const [value, bucket, source] of [
     [400, 3, 7],
     [450, 3, 7],
@@ -85,17 +85,17 @@ test('groups values by address and class, and keeps the worst class of each visi
 });
 
 test('bounds the counts by classes, addresses and buckets', () => {
-  const count: Counted = {};
+  const count: VitalCounts = {};
   for (let round = 0; round < 50_000; round += 1) addVital(count, 'inp', (round * 37) % 5000, round % 100, round % 256);
   expect(count.vitals?.inp?.values.length).toBeLessThanOrEqual(256 * (VITAL_CLASSES.inp.length + 1));
   expect(count.vitals?.inp?.worst).toHaveLength(100);
 });
 
 test('estimates the p75 within its class, or at the end of the last one', () => {
-  expect(p75In([], VITAL_CLASSES.lcp)).toBeUndefined();
-  expect(p75In([0, 0, 0, 0, 4, 0], VITAL_CLASSES.lcp)).toBe(2375);
-  expect(p75In([0, 0, 0, 0, 3, 1], VITAL_CLASSES.lcp)).toBe(2500);
-  expect(p75In([...VITAL_CLASSES.lcp.map(() => 0), 5], VITAL_CLASSES.lcp)).toBe(10_000);
+  expect(estimateP75([], VITAL_CLASSES.lcp)).toBeUndefined();
+  expect(estimateP75([0, 0, 0, 0, 4, 0], VITAL_CLASSES.lcp)).toBe(2375);
+  expect(estimateP75([0, 0, 0, 0, 3, 1], VITAL_CLASSES.lcp)).toBe(2500);
+  expect(estimateP75([...VITAL_CLASSES.lcp.map(() => 0), 5], VITAL_CLASSES.lcp)).toBe(10_000);
 });
 
 test.each([
@@ -142,24 +142,29 @@ test('shows each vital in total and by route, the most reported route first', ()
   ]);
   expect(vitalRows(counts, '2.0.0')).toEqual([]);
   expect(vitalsOf([at('/Faq', [])])).toBeUndefined();
-  expect(summed(counts, START, START + 60_000, 60_000).versions).toHaveLength(2);
+  expect(sumSeries(counts, START, START + 60_000, 60_000).versions).toHaveLength(2);
 });
 
 const MINUTES = 60;
-const question = (seconds: number, more: Partial<Question> = {}): Question => ({
+const question = (seconds: number, more: Partial<AnalysisInput> = {}): AnalysisInput => ({
   ...{ canary: 'canary', stable: 'stable', traffic: 50, forMinutes: 5, margin: 2 },
   ...{ since: START, now: START + seconds * 1000 },
   ...more,
 });
-const lcp = (badShare: number) => ({
+const lcpBehaviour = (badShare: number) => ({
   ...{ failing: 0.002, slow: 0.05 },
   vitals: { lcp: { good: 1800, bad: 3500, badShare } },
 });
-const counted = (stable: number, canary: number, seconds: number, viewsPerSecond = 20, seed = 1) =>
-  simulate({ viewsPerSecond, traffic: 50, stable: lcp(stable), canary: lcp(canary) }, START, seconds, seeded(seed));
+const simulateCounts = (stable: number, canary: number, seconds: number, viewsPerSecond = 20, seed = 1) =>
+  simulate(
+    { viewsPerSecond, traffic: 50, stable: lcpBehaviour(stable), canary: lcpBehaviour(canary) },
+    START,
+    seconds,
+    seeded(seed),
+  );
 
 test('withdraws a canary above its budget and worse than the stable version, and names the vital', () => {
-  const counts = counted(0.1, 0.5, 5 * MINUTES);
+  const counts = simulateCounts(0.1, 0.5, 5 * MINUTES);
   expect(analyze(question(5 * MINUTES + 5), counts)).toMatchObject({
     decision: 'roll back',
     why: expect.stringMatching(/^LCP p75 of 3,\d+ ms is above its budget of 2,500 ms \(stable [12],\d+ ms\); odds of/),
@@ -173,11 +178,13 @@ test.each([
   ['above a budget that is off', 0.1, 0.5, { budgets: {} }, 'promote'],
   ['above a budget that was made wider', 0.1, 0.5, { budgets: { lcp: 4000 } }, 'promote'],
 ] as const)('promotes a canary that is %s', (_what, stable, canary, more, expected) => {
-  expect(analyze(question(10 * MINUTES + 5, more), counted(stable, canary, 10 * MINUTES)).decision).toBe(expected);
+  expect(analyze(question(10 * MINUTES + 5, more), simulateCounts(stable, canary, 10 * MINUTES)).decision).toBe(
+    expected,
+  );
 });
 
 test('waits while a canary above its budget may be worse', () => {
-  const { decision, why } = analyze(question(6 * MINUTES), counted(0.26, 0.3, 6 * MINUTES, 10));
+  const { decision, why } = analyze(question(6 * MINUTES), simulateCounts(0.26, 0.3, 6 * MINUTES, 10));
   expect([decision, why]).toEqual([
     'wait',
     expect.stringMatching(
@@ -187,7 +194,7 @@ test('waits while a canary above its budget may be worse', () => {
 });
 
 test('ignores vitals with too few values, and names them', () => {
-  const few = analyze(question(6 * MINUTES, { margin: 30 }), counted(0, 1, 6 * MINUTES, 1));
+  const few = analyze(question(6 * MINUTES, { margin: 30 }), simulateCounts(0, 1, 6 * MINUTES, 1));
   expect(few).toMatchObject({
     decision: 'promote',
     why: expect.stringMatching(
@@ -197,7 +204,7 @@ test('ignores vitals with too few values, and names them', () => {
 });
 
 test('keeps a canary when one visitor bucket or one address sent all bad values', () => {
-  const counts = counted(0.1, 0.5, 5 * MINUTES);
+  const counts = simulateCounts(0.1, 0.5, 5 * MINUTES);
   const ofOne = (which: 'values' | 'worst') =>
     structuredClone(counts).map((count) => {
       for (const each of count.version === 'canary' ? (count.vitals?.lcp?.[which] ?? []) : []) each[0] = 1;
@@ -212,7 +219,7 @@ test('withdraws at most 1 of 150 canaries whose vitals equal those of the stable
 }, () => {
   const alarms = Array.from({ length: 150 }, (_, run) => {
     const share = [0.2, 0.3, 0.6][run % 3] ?? 0;
-    const counts = counted(share, share, 5 * MINUTES, 12, run);
+    const counts = simulateCounts(share, share, 5 * MINUTES, 12, run);
     return analyze(question(5 * MINUTES + 5), counts).why;
   }).filter((why) => /^LCP.*odds of/.test(why));
   expect(alarms.length).toBeLessThanOrEqual(1);

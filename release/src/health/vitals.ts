@@ -21,7 +21,7 @@ export interface VitalCount {
   worst: [bucket: number, place: number][];
 }
 
-export interface Counted {
+export interface VitalCounts {
   vitals?: Partial<Record<Vital, VitalCount>>;
 }
 
@@ -41,17 +41,17 @@ export function parseBudgets(text: string): Budgets | string {
     if (value === 'off') delete budgets[vital];
     else if (VITAL_CLASSES[vital].includes(limit)) budgets[vital] = limit;
     else
-      return `"${part}" is not a budget of ${vital}: use off or one of ${VITAL_CLASSES[vital].map(plain(vital)).join(', ')}`;
+      return `"${part}" is not a budget of ${vital}: use off or one of ${VITAL_CLASSES[vital].map(vitalNumberText(vital)).join(', ')}`;
   }
   return budgets;
 }
 
-const plain = (vital: Vital) => (value: number) => String(vital === 'cls' ? value / 1000 : value);
+const vitalNumberText = (vital: Vital) => (value: number) => String(vital === 'cls' ? value / 1000 : value);
 
 export const vitalText = (vital: Vital, value: number) =>
   vital === 'cls' ? String(value / 1000) : `${value.toLocaleString('en')} ms`;
 
-export function addVital(count: Counted, vital: Vital, value: number, bucket: number, source: number): void {
+export function addVital(count: VitalCounts, vital: Vital, value: number, bucket: number, source: number): void {
   const { values, worst } = count.vitals?.[vital] ?? { values: [], worst: [] };
   count.vitals = { ...count.vitals, [vital]: { values, worst } };
   const above = VITAL_CLASSES[vital].findIndex((end) => value <= end);
@@ -64,7 +64,7 @@ export function addVital(count: Counted, vital: Vital, value: number, bucket: nu
   else worst.push([bucket, place]);
 }
 
-export function classesOf(counts: readonly Counted[], vital: Vital): number[] {
+export function sumClasses(counts: readonly VitalCounts[], vital: Vital): number[] {
   const classes = [...VITAL_CLASSES[vital], Number.POSITIVE_INFINITY].map(() => 0);
   for (const { vitals } of counts)
     for (const [, place, count] of vitals?.[vital]?.values ?? []) classes[place] = (classes[place] ?? 0) + count;
@@ -72,7 +72,7 @@ export function classesOf(counts: readonly Counted[], vital: Vital): number[] {
 }
 
 /** Estimates the p75 as if the values of a class were spread evenly over it. */
-export function p75In(classes: readonly number[], ends: readonly number[]): number | undefined {
+export function estimateP75(classes: readonly number[], ends: readonly number[]): number | undefined {
   const all = classes.reduce((sum, count) => sum + count, 0);
   if (!all) return undefined;
   let below = 0;
@@ -87,37 +87,37 @@ export function p75In(classes: readonly number[], ends: readonly number[]): numb
   return undefined;
 }
 
-export function vitalsOf(counts: readonly Counted[]): OpsVitals | undefined {
+export function vitalsOf(counts: readonly VitalCounts[]): OpsVitals | undefined {
   const figures: Partial<Record<Vital, OpsVitals[Vital]>> = {};
   for (const vital of VITALS) {
-    const classes = classesOf(counts, vital);
-    const p75 = p75In(classes, VITAL_CLASSES[vital]);
+    const classes = sumClasses(counts, vital);
+    const p75 = estimateP75(classes, VITAL_CLASSES[vital]);
     if (p75 !== undefined) figures[vital] = { samples: classes.reduce((sum, count) => sum + count, 0), p75 };
   }
   return Object.keys(figures).length ? figures : undefined;
 }
 
-export function againstBudget(counts: readonly Counted[], vital: Vital, budget: number) {
-  const within = placeOf(vital, budget);
+export function countOverBudget(counts: readonly VitalCounts[], vital: Vital, budget: number) {
+  const within = classIndexOf(vital, budget);
   let [hits, rest] = [0, 0];
-  for (const [place, count] of classesOf(counts, vital).entries()) {
+  for (const [place, count] of sumClasses(counts, vital).entries()) {
     if (place > within) hits += count;
     else rest += count;
   }
   return { hits, rest };
 }
 
-export function bucketsOver(counts: readonly Counted[], vital: Vital, budget: number): ReadonlySet<number> {
-  const within = placeOf(vital, budget);
+export function bucketsOverBudget(counts: readonly VitalCounts[], vital: Vital, budget: number): ReadonlySet<number> {
+  const within = classIndexOf(vital, budget);
   const worst = counts.flatMap(({ vitals }) => vitals?.[vital]?.worst ?? []);
   return new Set(worst.filter(([, place]) => place > within).map(([bucket]) => bucket));
 }
 
-const placeOf = (vital: Vital, budget: number) => VITAL_CLASSES[vital].indexOf(budget);
+const classIndexOf = (vital: Vital, budget: number) => VITAL_CLASSES[vital].indexOf(budget);
 
-export function withoutSources(count: Counted, sources: ReadonlySet<number>): Counted {
+export function withoutSources(count: VitalCounts, sources: ReadonlySet<number>): VitalCounts {
   if (!count.vitals) return {};
-  const vitals: NonNullable<Counted['vitals']> = {};
+  const vitals: NonNullable<VitalCounts['vitals']> = {};
   for (const vital of VITALS) {
     const counted = count.vitals[vital];
     if (counted) vitals[vital] = { ...counted, values: counted.values.filter(([source]) => !sources.has(source)) };

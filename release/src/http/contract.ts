@@ -1,7 +1,7 @@
 import type { DataViewName } from '../types';
 import type { GatewaySettings } from './settings';
 
-export const VIEWS: Readonly<Record<DataViewName, string>> = {
+export const VIEW_CALLS: Readonly<Record<DataViewName, string>> = {
   categories: 'category_with_subcategory',
   'top-providers': 'top_rated_provider_list',
   providers: 'provider_list',
@@ -44,7 +44,7 @@ export const EVENTS_PATH = '/api/v1/events';
 export const READY_PATH = '/api/v1/ready';
 
 /** Other headers with claims about the request. They never reach the API. */
-export const CLAIMS = [
+export const DROPPED_FORWARDED_HEADERS = [
   'Forwarded',
   'X-Forwarded-Port',
   'X-Forwarded-Server',

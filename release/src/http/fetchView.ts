@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { DataViewName, Language } from '../types';
 import type { ApiServers } from './apiServers';
-import { VIEW_CONTENT_TYPE, VIEWS, viewBody } from './contract';
+import { VIEW_CALLS, VIEW_CONTENT_TYPE, viewBody } from './contract';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
@@ -53,7 +53,7 @@ async function sendRequest(
           hostname: base.hostname.replace(/^\[|\]$/g, ''),
           port: base.port,
           method: 'POST',
-          path: `${base.pathname.replace(/\/$/, '')}/UserController/${VIEWS[name]}`,
+          path: `${base.pathname.replace(/\/$/, '')}/UserController/${VIEW_CALLS[name]}`,
           headers: {
             host: base.host,
             'accept-language': language,
@@ -76,7 +76,7 @@ async function sendRequest(
       request.end(body);
     },
   );
-  if (response.status !== 200) throw new Error(`${VIEWS[name]} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${VIEW_CALLS[name]} answered ${response.status}`);
   return {
     body: response.body,
     type: response.headers['content-type'] ?? 'application/json; charset=utf-8',

@@ -1,4 +1,4 @@
-export interface Observing {
+export interface ObservabilitySettings {
   /** `file`: `access.log` in the gateway's folder of DATA_DIR. */
   readonly accessLog: 'file' | 'stdout' | 'off';
   readonly metricsPort?: number;
@@ -7,7 +7,7 @@ export interface Observing {
   readonly tracesUrl?: string;
 }
 
-export function readObserving(env: NodeJS.ProcessEnv, issues: string[]): Observing {
+export function readObservabilitySettings(env: NodeJS.ProcessEnv, issues: string[]): ObservabilitySettings {
   const accessLog = env.ACCESS_LOG || 'file';
   if (accessLog !== 'file' && accessLog !== 'stdout' && accessLog !== 'off')
     issues.push(`ACCESS_LOG is "${accessLog}": use file, stdout or off.`);
@@ -23,7 +23,7 @@ export function readObserving(env: NodeJS.ProcessEnv, issues: string[]): Observi
       'ACCESS_LOG is off, but GATEWAY_METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT need the access log. Leave ACCESS_LOG unset.',
     );
   return {
-    accessLog: accessLog as Observing['accessLog'],
+    accessLog: accessLog as ObservabilitySettings['accessLog'],
     metricsHost: env.METRICS_HOST || '127.0.0.1',
     ...(port ? { metricsPort: Number(port) } : {}),
     ...(tracesUrl ? { tracesUrl } : {}),

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { appTokenIssue, DEMO_TOKENS } from '@doorstep/shared-process/appTokens';
 import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import { readTimeZone, TIME_ZONE_MISSING } from '@doorstep/shared-process/timeZone';
-import type { Gateways } from '../health/aggregate';
+import type { GatewayAddresses } from '../health/aggregate';
 import { type HealthLimits, parseHealthLimits } from '../health/healthLimits';
 import { type Budgets, parseBudgets } from '../health/vitals';
-import { type Prometheus, prometheusOf } from '../rollouts/prometheus';
+import { type Prometheus, readPrometheusSettings } from '../rollouts/prometheus';
 import type { ClientSettings } from '../types';
-import { type Observing, readObserving } from './observing';
+import { type ObservabilitySettings, readObservabilitySettings } from './observing';
 import { readSecurityTxt } from './securityTxt';
 
 export interface GatewaySettings {
@@ -27,11 +27,11 @@ export interface GatewaySettings {
   readonly budgets?: Budgets;
   readonly healthLimits?: HealthLimits;
   readonly prometheus?: Prometheus;
-  readonly healthGateways?: Gateways;
+  readonly healthGateways?: GatewayAddresses;
   readonly securityTxt?: string;
   readonly localCode?: true;
   /** Without it nothing is logged or counted. */
-  readonly observing?: Observing;
+  readonly observing?: ObservabilitySettings;
   readonly appToken: string;
   readonly csp: CspSettings;
 }
@@ -132,12 +132,12 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const healthLimits = env.HEALTH_LIMITS ? parseHealthLimits(env.HEALTH_LIMITS) : undefined;
   if (typeof healthLimits === 'string') issues.push(`HEALTH_LIMITS: ${healthLimits}.`);
 
-  const prometheus = prometheusOf(env);
+  const prometheus = readPrometheusSettings(env);
   if (typeof prometheus === 'string') issues.push(prometheus);
   const gatewayUrls = (env.HEALTH_GATEWAYS ?? '').split(/[\s,]+/).filter(Boolean);
 
   const securityTxt = readSecurityTxt(env, new Date(), issues);
-  const observing = readObserving(env, issues);
+  const observing = readObservabilitySettings(env, issues);
   const trusted = networks(env.TRUSTED_PROXIES, issues);
   if (env.DEMO && env.DEMO !== 'yes') issues.push(`DEMO is "${env.DEMO}": use yes, or leave it unset.`);
   const { timeZone, issue: zoneIssue } = readTimeZone(env);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withLocalCode } from './page';
-import { idIn, isSignedFor, type LocalCodeTerms, signCookie } from './sign';
+import { cookieIdIn, isSignedFor, type LocalCodeTerms, signCookie } from './sign';
 
 const key = Buffer.alloc(32, 7);
 const terms: LocalCodeTerms = {
@@ -12,7 +12,7 @@ const terms: LocalCodeTerms = {
 
 test('accepts a cookie only for its signed terms', () => {
   const { value, id } = signCookie(key, terms, 'sid=robin');
-  expect(idIn(value)).toBe(id);
+  expect(cookieIdIn(value)).toBe(id);
   expect(isSignedFor(key, value, terms, 'sid=robin')).toBe(true);
   expect(isSignedFor(key, value, terms, 'sid=mia')).toBe(false);
   expect(isSignedFor(Buffer.alloc(32, 8), value, terms, 'sid=robin')).toBe(false);
@@ -43,7 +43,7 @@ test.each([
   `${'A'.repeat(22)}.${'A'.repeat(42)}`,
   `../../keys.${'A'.repeat(43)}`,
 ])('rejects the cookie "%s"', (value) => {
-  expect(idIn(value)).toBeUndefined();
+  expect(cookieIdIn(value)).toBeUndefined();
   expect(isSignedFor(key, value, terms, 'sid=robin')).toBe(false);
 });
 

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http';
-import { releaserBehind, sessionCookieOf } from '../console/identity';
+import { findReleaser, sessionCookieOf } from '../console/identity';
 import { ConsoleError } from '../console/problem';
 import { readOnlyReason, type StoreLocation } from '../console/state';
 import type { GatewaySettings } from '../http/settings';
 import { readCookies } from '../http/visitor';
 import type { Composition } from '../types';
-import { idIn, isSignedFor, LOCAL_COOKIE } from './sign';
+import { cookieIdIn, isSignedFor, LOCAL_COOKIE } from './sign';
 import { endLocalCode, listLocalCodeGrants, localCodeKey } from './store';
 
-export interface LocalCode {
+export interface LocalCodeResolver {
   /**
    * Returns what this browser's pages show. Undefined: the cookie is not valid, so the normal page is right. `unknown`:
    * the session could not be checked this time.
    */
-  shownTo(request: IncomingMessage): Promise<Shown>;
+  shownTo(request: IncomingMessage): Promise<ShownLocalCode>;
 }
 
-interface Shown {
+interface ShownLocalCode {
   readonly local: Composition['local'] | 'unknown';
   /** Cookies of a session that the API renewed meanwhile. The browser must receive them. */
   readonly cookies: readonly string[];
 }
 
-const NOTHING: Shown = { local: undefined, cookies: [] };
+const NO_LOCAL_CODE: ShownLocalCode = { local: undefined, cookies: [] };
 
 export const hasLocalCookie = ({ headers }: IncomingMessage) => readCookies(headers.cookie).has(LOCAL_COOKIE);
 
@@ -37,15 +37,15 @@ export function startLocalCode(
   storeLocation: StoreLocation,
   settings: GatewaySettings,
   notify: (line: string) => void = () => {},
-): LocalCode {
+): LocalCodeResolver {
   const { site } = storeLocation;
 
-  async function shownTo(request: IncomingMessage): Promise<Shown> {
+  async function shownTo(request: IncomingMessage): Promise<ShownLocalCode> {
     const cookie = readCookies(request.headers.cookie).get(LOCAL_COOKIE) ?? '';
-    const id = idIn(cookie);
-    if (!id || !allowsLocalCode(storeLocation, settings)) return NOTHING;
+    const id = cookieIdIn(cookie);
+    if (!id || !allowsLocalCode(storeLocation, settings)) return NO_LOCAL_CODE;
     const [entry, key] = [listLocalCodeGrants(site).find((one) => one.id === id), localCodeKey(site)];
-    if (!entry || !key) return NOTHING;
+    if (!entry || !key) return NO_LOCAL_CODE;
     const session = sessionCookieOf(request);
     // The cookie survives a sign-out or a change of account. End it then, and for anyone who stole it.
     if (!session || !isSignedFor(key, cookie, entry, session)) return over(id, 'the session is another one');
@@ -56,21 +56,21 @@ export function startLocalCode(
       const { status = 500 } = error as Partial<ConsoleError>;
       return status === 401 || status === 403
         ? over(id, 'the session or its right has ended')
-        : { ...NOTHING, local: 'unknown' };
+        : { ...NO_LOCAL_CODE, local: 'unknown' };
     }
     const { remote, origin, until } = entry;
     return { local: { remote, origin, until: new Date(until * 1000).toISOString() }, cookies };
   }
 
   async function cookiesOfWhoMay(request: IncomingMessage, { remote, userId, tokenId }: Entry) {
-    const person = await releaserBehind(site, settings, request, { remote, tokenId });
+    const person = await findReleaser(site, settings, request, { remote, tokenId });
     if (person.userId !== userId) throw new ConsoleError(403, 'forbidden', 'Somebody else is signed in.');
     return person.cookies;
   }
 
-  async function over(id: string, why: string): Promise<Shown> {
+  async function over(id: string, why: string): Promise<ShownLocalCode> {
     await endLocalCode(site, id, { why });
-    return NOTHING;
+    return NO_LOCAL_CODE;
   }
 
   return {
@@ -78,7 +78,7 @@ export function startLocalCode(
     shownTo: (request) =>
       shownTo(request).catch((error: Error) => {
         notify(`Local code is not shown: ${error.message}`);
-        return { ...NOTHING, local: 'unknown' as const };
+        return { ...NO_LOCAL_CODE, local: 'unknown' as const };
       }),
   };
 }

@@ -41,7 +41,7 @@ export function signCookie(key: Buffer, terms: LocalCodeTerms, session: string):
 }
 
 /** Does not check the cookie's validity. Undefined for a malformed cookie. */
-export function idIn(value: string): string | undefined {
+export function cookieIdIn(value: string): string | undefined {
   const nonce = COOKIE.exec(value)?.[1];
   return nonce && idOf(nonce);
 }

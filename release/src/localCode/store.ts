@@ -11,7 +11,7 @@ import { keysFolder, type Site } from '../store/site';
 import { type LocalCodeTerms, signCookie } from './sign';
 
 export const LOCAL_CODE_SECONDS = 8 * 60 * 60;
-const MAX_OPEN = 50;
+const MAX_OPEN_GRANTS = 50;
 
 export interface StoredLocalCode extends LocalCodeTerms {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface StoredLocalCode extends LocalCodeTerms {
   readonly who: string;
 }
 
-interface Stored {
+interface StoredGrants {
   /** base64url, 256 random bits. */
   readonly key: string;
   readonly open: readonly StoredLocalCode[];
@@ -28,7 +28,7 @@ interface Stored {
 /** Beside the keys, not in the store: a copy of the store shows no local code. */
 const fileOf = (site: Site) => path.join(keysFolder(site), 'local-code.json');
 
-function read(site: Site): Stored | undefined {
+function read(site: Site): StoredGrants | undefined {
   let text: string;
   try {
     text = readFileSync(fileOf(site), 'utf8');
@@ -37,18 +37,18 @@ function read(site: Site): Stored | undefined {
     throw error;
   }
   try {
-    return JSON.parse(text) as Stored;
+    return JSON.parse(text) as StoredGrants;
   } catch {
     throw new CommandError(`${fileOf(site)} is not JSON. Remove it, then turn local code on again.`);
   }
 }
 
-const write = (site: Site, stored: Stored) => replaceJson(fileOf(site), stored);
+const write = (site: Site, stored: StoredGrants) => replaceJson(fileOf(site), stored);
 
-const notOver = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
+const isUnexpired = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
 
 export const listLocalCodeGrants = (site: Site, now = Date.now()): StoredLocalCode[] =>
-  (read(site)?.open ?? []).filter(notOver(now)).reverse();
+  (read(site)?.open ?? []).filter(isUnexpired(now)).reverse();
 
 /** Undefined until local code was turned on once. */
 export function localCodeKey(site: Site): Buffer | undefined {
@@ -71,9 +71,11 @@ export async function turnOnLocalCode(
 ): Promise<{ cookie: string; shown: OpsLocalCode }> {
   return withLock(site, `local code ${terms.remote}`, async () => {
     const stored = read(site) ?? { key: randomBytes(32).toString('base64url'), open: [] };
-    const others = stored.open.filter(notOver(now)).filter(({ id }) => id !== replaces);
-    if (others.length >= MAX_OPEN)
-      throw new CommandError(`${MAX_OPEN} browsers run local code already, the maximum. End unused ones at /ops.`);
+    const others = stored.open.filter(isUnexpired(now)).filter(({ id }) => id !== replaces);
+    if (others.length >= MAX_OPEN_GRANTS)
+      throw new CommandError(
+        `${MAX_OPEN_GRANTS} browsers run local code already, the maximum. End unused ones at /ops.`,
+      );
     const until = Math.floor(now / 1000) + LOCAL_CODE_SECONDS;
     const { value, id } = signCookie(Buffer.from(stored.key, 'base64url'), { ...terms, until }, session);
     const entry: StoredLocalCode = { id, ...terms, until, at: new Date(now).toISOString(), who };
@@ -97,9 +99,9 @@ export async function endLocalCode(
   if (!listLocalCodeGrants(site, now).some((one) => one.id === id)) return undefined;
   return withLock(site, `local code end ${id}`, async () => {
     const stored = read(site);
-    const ended = stored?.open.filter(notOver(now)).find((one) => one.id === id);
+    const ended = stored?.open.filter(isUnexpired(now)).find((one) => one.id === id);
     if (!stored || !ended) return undefined;
-    write(site, { ...stored, open: stored.open.filter((one) => one.id !== id && notOver(now)(one)) });
+    write(site, { ...stored, open: stored.open.filter((one) => one.id !== id && isUnexpired(now)(one)) });
     const what = `ended ${ended.remote} from ${ended.origin} in the browser of ${ended.who}`;
     noteInHistory(site, { command: 'override', who, why: why ? `${what}: ${why}` : what });
     return shownLocalCode(ended);

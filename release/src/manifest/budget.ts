@@ -16,9 +16,10 @@ export function budgetIssues(release: ReleaseRecord, items: readonly ManifestIte
   return weightsOf(release).flatMap(({ what, bytes, budget, fix }) => {
     if (bytes <= budget) return [];
     const old = before && weightsOf(before).find((weight) => weight.what === what)?.bytes;
-    const difference = old === undefined ? '' : ` (${before?.version}: ${figure(old)}, ${signed(bytes - old)})`;
+    const difference =
+      old === undefined ? '' : ` (${before?.version}: ${formatBytes(old)}, ${formatByteChange(bytes - old)})`;
     return [
-      `${release.name}@${release.version}: ${what} loads ${figure(bytes)} bytes${difference}, its budget is ${figure(budget)}: ${fix}`,
+      `${release.name}@${release.version}: ${what} loads ${formatBytes(bytes)} bytes${difference}, its budget is ${formatBytes(budget)}: ${fix}`,
     ];
   });
 }
@@ -55,5 +56,5 @@ function bytesOf(release: ReleaseRecord, chunks: readonly string[]): number {
   }, 0);
 }
 
-const figure = (bytes: number) => bytes.toLocaleString('en-US');
-const signed = (bytes: number) => `${bytes < 0 ? '−' : '+'}${figure(Math.abs(bytes))}`;
+const formatBytes = (bytes: number) => bytes.toLocaleString('en-US');
+const formatByteChange = (bytes: number) => `${bytes < 0 ? '−' : '+'}${formatBytes(Math.abs(bytes))}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
 import { checkManifest } from './check';
 
-interface Live {
+interface LiveVersion {
   readonly name: string;
   readonly version?: string;
   readonly traffic?: number;
@@ -11,13 +11,13 @@ interface Live {
   readonly uses?: readonly string[];
 }
 
-function issuesOf(...versions: readonly Live[]): string[] {
+function issuesOf(...versions: readonly LiveVersion[]): string[] {
   const records = new Map<string, ReleaseRecord>();
   const microFrontends: Record<string, ManifestItem[]> = {};
   for (const { name, version = '1.0.0', traffic = 100, paths = [], exposes = [], uses = [] } of [
     { name: 'shell' },
     ...versions,
-  ] as Live[]) {
+  ] as LiveVersion[]) {
     records.set(`${name}@${version}`, {
       ...{ name, version, kind: name === 'shell' ? 'shell' : 'remote', federation: '2', entry: 'e.js' },
       ...{ files: { 'e.js': { size: 1, sha384: 'sha384-x' } }, shared: {}, chunks: {}, preload: [], exposes, uses },

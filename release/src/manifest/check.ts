@@ -19,7 +19,7 @@ export function checkManifest(manifest: Manifest, find: Find): string[] {
   return [
     ...(shells.length ? [] : ['The manifest has no shell: publish and promote the shell first.']),
     ...live.flatMap(({ item, release }) => entryIssues(item, release)),
-    ...remotes.flatMap((remote) => shells.flatMap((shell) => hostIssues(remote, shell))),
+    ...remotes.flatMap((remote) => shells.flatMap((shell) => shellCompatibilityIssues(remote, shell))),
     ...remotes.flatMap((remote) => exposedModuleIssues(remote, remotes)),
     ...routeIssues(remotes),
     ...live.flatMap(({ release, items }) => budgetIssues(release, items, find)),
@@ -41,7 +41,7 @@ function entryIssues(item: ManifestItem, release: ReleaseRecord): string[] {
   ];
 }
 
-export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
+export function shellCompatibilityIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
   const issues: string[] = [];
   if (remote.federation !== shell.federation) {
     issues.push(

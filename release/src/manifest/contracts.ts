@@ -3,7 +3,7 @@ import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-export interface Meeting {
+export interface ContractPair {
   readonly user: ReleaseRecord;
   readonly owner: ReleaseRecord;
   readonly use: string;
@@ -15,7 +15,7 @@ export interface Meeting {
  * Pairs that may share a page and have different types for a module. Equal texts need no compiler, and releases without
  * contracts are not checked.
  */
-export function differingMeetings(manifest: Manifest, find: Find): Meeting[] {
+export function differingContractPairs(manifest: Manifest, find: Find): ContractPair[] {
   const live = Object.entries(manifest.microFrontends).flatMap(([name, items]) =>
     items.map(({ metadata }) => find(name, metadata.version)),
   );
@@ -23,15 +23,17 @@ export function differingMeetings(manifest: Manifest, find: Find): Meeting[] {
     Object.entries(user.expects ?? {}).flatMap(([use, expected]) => {
       const slash = use.indexOf('/');
       const owners = live.filter(({ name }) => name === use.slice(0, slash));
-      return owners.flatMap((owner): Meeting[] => {
+      return owners.flatMap((owner): ContractPair[] => {
         const provided = owner.contracts?.[`./${use.slice(slash + 1)}`];
-        return provided && words(provided.types) !== words(expected) ? [{ user, owner, use, expected, provided }] : [];
+        return provided && normalizedTypes(provided.types) !== normalizedTypes(expected)
+          ? [{ user, owner, use, expected, provided }]
+          : [];
       });
     }),
   );
 }
 
-const words = (types: string) =>
+const normalizedTypes = (types: string) =>
   types
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ' ')
     .replace(/\s+/g, ' ')

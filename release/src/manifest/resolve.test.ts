@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestItem } from '../types';
-import { BUCKETS, itemAt, positionsOf, variants } from './resolve';
+import { BUCKETS, bucketPositionsOf, itemAt, variants } from './resolve';
 
 const item = (version: string, traffic: number, isDefault = false): ManifestItem => ({
   url: `/remotes/mf-x/${version}/remoteEntry.js`,
@@ -9,7 +9,7 @@ const item = (version: string, traffic: number, isDefault = false): ManifestItem
 });
 
 const bucketsOf = (name: string, items: ManifestItem[], version: string) => {
-  const positions = positionsOf(name);
+  const positions = bucketPositionsOf(name);
   return Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter(
     (bucket) => itemAt(items, positions[bucket] ?? 0).metadata.version === version,
   );

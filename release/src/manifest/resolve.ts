@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Manifest, ManifestItem } from '../types';
 
 export const BUCKETS = 100;
-const EVERY_PLACE: readonly number[] = Array.from({ length: BUCKETS }, (_, place) => place);
+const ALL_BUCKETS: readonly number[] = Array.from({ length: BUCKETS }, (_, place) => place);
 /** Cache by queue name, because a gateway needs them with each check of the live state. */
 const positionsByName = new Map<string, readonly number[]>();
 
@@ -19,10 +19,10 @@ export interface Variant {
  * name. N per cent is exactly N buckets. A larger share only adds buckets, other releases move no visitor, and the
  * queues of two remotes are independent.
  */
-export function positionsOf(name: string): readonly number[] {
+export function bucketPositionsOf(name: string): readonly number[] {
   const known = positionsByName.get(name);
   if (known) return known;
-  const order = EVERY_PLACE.map((bucket) => ({
+  const order = ALL_BUCKETS.map((bucket) => ({
     bucket,
     draw: createHash('sha256').update(`${name}:${bucket}`).digest('hex'),
   })).sort((a, b) => (a.draw < b.draw ? -1 : 1));
@@ -39,17 +39,17 @@ export function positionsOf(name: string): readonly number[] {
 export function itemAt(items: readonly ManifestItem[], position: number): ManifestItem {
   const canaries = items.filter((item) => !item.deployment.default);
   // An arm of an experiment keeps its buckets when another is withdrawn, so that nobody changes arms.
-  const arms = canaries.filter(isArm);
+  const arms = canaries.filter(isExperimentArm);
   const armAt = (place: number) =>
     arms.find(({ deployment, extras }) => isWithin(place, extras?.queueStart, deployment.traffic));
   const arm = armAt(position);
   if (arm) return arm;
   // A canary beside arms, after a rollback, gets its share of the remaining buckets.
-  const free = arms.length === 0 ? EVERY_PLACE : EVERY_PLACE.filter((place) => !armAt(place));
+  const free = arms.length === 0 ? ALL_BUCKETS : ALL_BUCKETS.filter((place) => !armAt(place));
   const place = free.indexOf(position);
   let front = 0;
   let back = free.length;
-  for (const [index, canary] of canaries.filter((item) => !isArm(item)).entries()) {
+  for (const [index, canary] of canaries.filter((item) => !isExperimentArm(item)).entries()) {
     if (index % 2 === 0) {
       if (place >= front && place < front + canary.deployment.traffic) return canary;
       front += canary.deployment.traffic;
@@ -61,7 +61,7 @@ export function itemAt(items: readonly ManifestItem[], position: number): Manife
   return defaultItem(items);
 }
 
-const isArm = ({ extras }: ManifestItem) => typeof extras?.queueStart === 'number';
+const isExperimentArm = ({ extras }: ManifestItem) => typeof extras?.queueStart === 'number';
 
 const isWithin = (position: number, start: unknown, traffic: number) =>
   typeof start === 'number' && position >= start && position < start + traffic;
@@ -85,12 +85,12 @@ function queueOf(items: readonly ManifestItem[]): string | undefined {
 
 export function variants(manifest: Manifest): Variant[] {
   const remotes = Object.entries(manifest.microFrontends)
-    .map(([name, items]) => ({ name, items, positions: positionsOf(queueOf(items) ?? name) }))
+    .map(([name, items]) => ({ name, items, positions: bucketPositionsOf(queueOf(items) ?? name) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const sets = new Map<string, { resolved: Resolved; buckets: number[] }>();
   // Most buckets equal an earlier one. Comparing their positions in the manifest avoids a hash.
   const ids = new Map<string, string>();
-  for (const bucket of EVERY_PLACE) {
+  for (const bucket of ALL_BUCKETS) {
     const picked = remotes.map(({ name, items, positions }) => ({
       name,
       items,

@@ -37,14 +37,14 @@ export function manifestIssues(document: unknown): string[] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });
   ajv.addKeyword('fix');
   const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
-  if (!validate(document)) return [...new Set((validate.errors ?? []).filter(isCause).map(describe))];
+  if (!validate(document)) return [...new Set((validate.errors ?? []).filter(isCause).map(describeSchemaError))];
   return profileIssues(document as Manifest);
 }
 
 /** `propertyNames` only repeats the error of its pattern. */
 const isCause = (error: ErrorObject) => error.keyword !== 'propertyNames';
 
-function describe(error: ErrorObject): string {
+function describeSchemaError(error: ErrorObject): string {
   const place = placeOf(error.instancePath, error.propertyName);
   const parent = error.parentSchema as { fix?: string } | undefined;
   const what =

@@ -19,4 +19,4 @@ export const engineFor = (who: string, at: number): SwitchActor => ({ ...ENGINE,
  * User id of a person in a history entry: `Robin Hale (admin u_9)` is `u_9`. The id comes last, so that a chosen name
  * cannot imitate it. Tokens and machines are not people.
  */
-export const personIn = (who: string): string | undefined => /\(admin ([^()\s]+)\)$/.exec(who)?.[1];
+export const userIdIn = (who: string): string | undefined => /\(admin ([^()\s]+)\)$/.exec(who)?.[1];

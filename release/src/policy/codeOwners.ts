@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Locations that GitHub, GitLab and similar hosts use. */
-const PLACES = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'];
+const CODEOWNERS_PATHS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'];
 export const MAX_OWNERS = 20;
 const OWNER = /^(?:@[A-Za-z0-9][\w.-]*(?:\/[\w.-]+)*|[^\s@]+@[^\s@]+\.[^\s@]+)$/;
 
@@ -12,7 +12,7 @@ export const isOwner = (text: unknown): text is string =>
 /** Empty when the repository has no CODEOWNERS file. */
 export function codeOwnersOf(folder: string): readonly string[] {
   const root = repositoryOf(folder);
-  const file = root && PLACES.map((place) => path.join(root, place)).find((place) => existsSync(place));
+  const file = root && CODEOWNERS_PATHS.map((place) => path.join(root, place)).find((place) => existsSync(place));
   if (!root || !file) return [];
   const source = path.basename(folder) === 'dist' ? path.dirname(folder) : folder;
   const inRepository = path.relative(root, source).split(path.sep).join('/');
@@ -35,12 +35,12 @@ export function ownersIn(text: string, file: string): readonly string[] {
       .trim()
       .split(/\s+/);
     if (!pattern || /^\^?\[/.test(pattern)) continue;
-    if (fits(pattern, file)) owners = names.filter(isOwner).slice(0, MAX_OWNERS);
+    if (matchesPattern(pattern, file)) owners = names.filter(isOwner).slice(0, MAX_OWNERS);
   }
   return owners;
 }
 
-function fits(pattern: string, file: string): boolean {
+function matchesPattern(pattern: string, file: string): boolean {
   const isAnchored = pattern.slice(0, -1).includes('/');
   const parts = pattern.replace(/^\//, '').replace(/\/$/, '').split('/');
   const inner = parts

@@ -1,6 +1,6 @@
 import {
-  type BreakerRole,
-  breakerRoles,
+  type FreezeBreakerRole,
+  freezeBreakerRoles,
   type OpsApproval,
   type OpsFreeze,
   type OpsPin,
@@ -17,7 +17,7 @@ import { localAccount, type NoteVerb } from '../store/history';
 import { withLock } from '../store/lock';
 import { provenanceOf } from '../store/provenance';
 import { readRelease, type Site } from '../store/site';
-import { LOCAL, personIn, type SwitchActor } from './actor';
+import { LOCAL, type SwitchActor, userIdIn } from './actor';
 import { liveOwners } from './owners';
 import { personBehind } from './personBehind';
 import { type Policy, readPolicy, writePolicy } from './store';
@@ -35,7 +35,7 @@ export interface PolicyOptions {
   readonly now?: number | undefined;
 }
 
-interface Decided {
+interface PolicyDecision {
   readonly policy: Policy;
   readonly note: NoteVerb;
   readonly summary: string;
@@ -50,8 +50,8 @@ export async function changePolicy(
   const { who = localAccount(), by = LOCAL, why = '', now = Date.now() } = options;
   if (by.kind === 'token') throw new CommandError('Only people can do this: a token cannot do it.');
   const work = async (): Promise<OpsPolicyResult> => {
-    const before = withoutEnded(readPolicy(site), now);
-    const { policy, note, summary } = decide(site, before, change, { who, by, why, now });
+    const before = withoutExpired(readPolicy(site), now);
+    const { policy, note, summary } = applyChange(site, before, change, { who, by, why, now });
     if (!options.dryRun) {
       writePolicy(site, policy);
       noteInHistory(site, { command: note, who, why: why ? `${summary} ${why}` : summary });
@@ -61,9 +61,9 @@ export async function changePolicy(
   return options.dryRun ? work() : withLock(site, `policy ${change.act}`, work);
 }
 
-type Person = Required<Pick<PolicyOptions, 'who' | 'by' | 'why' | 'now'>>;
+type PolicyActor = Required<Pick<PolicyOptions, 'who' | 'by' | 'why' | 'now'>>;
 
-function decide(site: Site, policy: Policy, change: PolicyChange, person: Person): Decided {
+function applyChange(site: Site, policy: Policy, change: PolicyChange, person: PolicyActor): PolicyDecision {
   switch (change.act) {
     case 'freeze':
       return freeze(policy, change, person);
@@ -74,7 +74,7 @@ function decide(site: Site, policy: Policy, change: PolicyChange, person: Person
       return pin(site, policy, change, person);
     case 'require':
     case 'waive':
-      return require(site, policy, change, person);
+      return requireApprovals(site, policy, change, person);
     case 'approve':
       return approve(site, policy, change, person);
     case 'owners':
@@ -89,7 +89,7 @@ function decide(site: Site, policy: Policy, change: PolicyChange, person: Person
   }
 }
 
-function withoutEnded(policy: Policy, now: number): Policy {
+function withoutExpired(policy: Policy, now: number): Policy {
   return {
     ...policy,
     freezes: policy.freezes.filter(({ until }) => Date.parse(until) > now),
@@ -100,13 +100,14 @@ function withoutEnded(policy: Policy, now: number): Policy {
 function freeze(
   policy: Policy,
   { from, until, breakers }: PolicyChange & { act: 'freeze' },
-  { who, why, now }: Person,
-): Decided {
-  const [start, end] = [momentOf(from, now), momentOf(until, now)];
+  { who, why, now }: PolicyActor,
+): PolicyDecision {
+  const [start, end] = [parseTime(from, now), parseTime(until, now)];
   if (end <= Math.max(start, now)) throw new CommandError('A freeze ends after it begins, and later than now.');
   if (end - start > MAX_FREEZE_DAYS * DAY_MS) throw new CommandError(`A freeze lasts ${MAX_FREEZE_DAYS} days at most.`);
-  const wrong = breakers.find((role) => !breakerRoles.includes(role));
-  if (wrong !== undefined) throw new CommandError(`"${wrong}" cannot break a freeze. Use ${breakerRoles.join(', ')}.`);
+  const wrong = breakers.find((role) => !freezeBreakerRoles.includes(role));
+  if (wrong !== undefined)
+    throw new CommandError(`"${wrong}" cannot break a freeze. Use ${freezeBreakerRoles.join(', ')}.`);
   if (policy.freezes.length >= MAX_FREEZES)
     throw new CommandError(`There are ${MAX_FREEZES} freezes already, the maximum. Lift unused ones.`);
   const id = `f-${policy.freezeCount + 1}`;
@@ -130,7 +131,7 @@ function freeze(
 }
 
 /** Parses `now`, a day in UTC, or a time with its zone. */
-function momentOf(text: string, now: number): number {
+function parseTime(text: string, now: number): number {
   if (text === 'now') return now;
   const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)
     ? Date.parse(text)
@@ -139,7 +140,7 @@ function momentOf(text: string, now: number): number {
   return at;
 }
 
-function lift(policy: Policy, id: string, { who, by }: Person): Decided {
+function lift(policy: Policy, id: string, { who, by }: PolicyActor): PolicyDecision {
   const found = policy.freezes.find((one) => one.id === id);
   if (!found)
     throw new CommandError(
@@ -161,8 +162,8 @@ function pin(
   site: Site,
   policy: Policy,
   { act, remote }: { act: 'pin' | 'unpin'; remote: string },
-  { who, why, now }: Person,
-): Decided {
+  { who, why, now }: PolicyActor,
+): PolicyDecision {
   assertName(remote);
   const pinned = policy.pins.find((one) => one.remote === remote);
   if (act === 'unpin') {
@@ -189,12 +190,12 @@ function pin(
   };
 }
 
-function require(
+function requireApprovals(
   site: Site,
   policy: Policy,
   { act, remotes }: { act: 'require' | 'waive'; remotes: readonly string[] },
-  person: Person,
-): Decided {
+  person: PolicyActor,
+): PolicyDecision {
   assertOwner(person, 'say which remotes need approvals');
   if (!remotes.length) throw new CommandError('Name at least one remote.');
   const live = readLive(site)?.manifest.microFrontends ?? {};
@@ -214,12 +215,12 @@ function approve(
   site: Site,
   policy: Policy,
   { remote, version }: { remote: string; version: string },
-  { who, by, why, now }: Person,
-): Decided {
+  { who, by, why, now }: PolicyActor,
+): PolicyDecision {
   assertName(remote);
   assertVersion(version);
   const label = `${remote}@${version}`;
-  const person = personIn(who);
+  const person = userIdIn(who);
   if (by.kind !== 'staff' || !person)
     throw new CommandError('Only a staff member can approve. Run npm run release -- login and approve as yourself.');
   const release = readRelease(site, remote, version).sha256;
@@ -230,7 +231,7 @@ function approve(
     until: new Date(now + APPROVAL_DAYS * DAY_MS).toISOString(),
   };
   const others = policy.given.filter(
-    (one) => !(one.remote === remote && one.version === version && personIn(one.who) === person),
+    (one) => !(one.remote === remote && one.version === version && userIdIn(one.who) === person),
   );
   return {
     policy: { ...policy, given: [...others, made] },
@@ -239,13 +240,13 @@ function approve(
   };
 }
 
-function assertOwner({ by }: Person, what: string): void {
+function assertOwner({ by }: PolicyActor, what: string): void {
   if (by.kind === 'staff' && !by.roles.includes('owner')) throw new CommandError(`Only the role owner may ${what}.`);
 }
 
 export function shownPolicy(site: Site, policy: Policy = readPolicy(site), now = Date.now()): OpsPolicy {
-  const { freezes, pins, required, given, ownersEnforced } = withoutEnded(policy, now);
+  const { freezes, pins, required, given, ownersEnforced } = withoutExpired(policy, now);
   return { freezes, pins, approvals: { required, given }, ownersEnforced, owners: liveOwners(site) };
 }
 
-export const defaultBreakers: readonly BreakerRole[] = ['owner', 'local'];
+export const defaultBreakers: readonly FreezeBreakerRole[] = ['owner', 'local'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frozenNow } from './guard';
+import { activeFreeze } from './guard';
 
 const freeze = {
   ...{ id: 'f-1', from: '2026-12-24T00:00:00Z', until: '2026-12-27T00:00:00Z', who: 'Ada', why: '', breakers: [] },
@@ -12,5 +12,5 @@ test.each([
   ['2026-12-26T23:59:59.999Z', true],
   ['2026-12-27T00:00:00.000Z', false],
 ])('freezes from the start up to, but not including, the end: at %s it is %s', (moment, isFrozen) => {
-  expect(frozenNow({ freezes: [freeze] }, Date.parse(moment)) !== undefined).toBe(isFrozen);
+  expect(activeFreeze({ freezes: [freeze] }, Date.parse(moment)) !== undefined).toBe(isFrozen);
 });

@@ -1,17 +1,17 @@
 import type { OpsFreeze } from '@doorstep/shared-api/ops';
-import { changedNames } from '../commands/releasedBy';
+import { changedRemoteNames } from '../commands/releasedBy';
 import { CommandError } from '../errors';
 import { runningExperiments } from '../experiments/store';
 import { isStepping, listRollouts } from '../rollouts/store';
 import { provenanceOf } from '../store/provenance';
 import { readRelease, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
-import { LOCAL, personIn, type SwitchActor } from './actor';
+import { LOCAL, type SwitchActor, userIdIn } from './actor';
 import { ownersOf } from './owners';
 import { personBehind } from './personBehind';
 import { type Policy, readPolicy } from './store';
 
-export interface Intent {
+export interface SwitchIntent {
   readonly command: SwitchCommand;
   readonly before: Manifest;
   readonly after: Manifest;
@@ -28,7 +28,7 @@ export interface Intent {
  * Checks all release rules of the site, under the lock of every switch. Returns the notes for the history line, and
  * throws every reason against the switch.
  */
-export function assertAllowed(site: Site, intent: Intent): string {
+export function assertSwitchAllowed(site: Site, intent: SwitchIntent): string {
   const policy = readPolicy(site);
   const reasons = [
     ...freezeReasons(policy, intent),
@@ -39,19 +39,19 @@ export function assertAllowed(site: Site, intent: Intent): string {
     ...experimentReasons(site, intent),
   ];
   if (reasons.length) throw new CommandError(reasons);
-  const broken = frozenNow(policy, intent.now)?.id;
+  const broken = activeFreeze(policy, intent.now)?.id;
   return broken && intent.breakFreeze ? ` [breaks the freeze ${broken}]` : '';
 }
 
-export const frozenNow = ({ freezes }: Pick<Policy, 'freezes'>, now = Date.now()): OpsFreeze | undefined =>
+export const activeFreeze = ({ freezes }: Pick<Policy, 'freezes'>, now = Date.now()): OpsFreeze | undefined =>
   freezes.find(({ from, until }) => Date.parse(from) <= now && now < Date.parse(until));
 
 export const frozenText = ({ id, until, who, why }: OpsFreeze) =>
   `frozen until ${until} by ${who}${why ? `: ${why}` : ''} (${id})`;
 
 /** The health gate may withdraw bad versions at any time. */
-function freezeReasons(policy: Policy, { by = LOCAL, isReturn, breakFreeze, now }: Intent): string[] {
-  const freeze = frozenNow(policy, now);
+function freezeReasons(policy: Policy, { by = LOCAL, isReturn, breakFreeze, now }: SwitchIntent): string[] {
+  const freeze = activeFreeze(policy, now);
   if (!freeze || (by.kind === 'engine' && isReturn)) return [];
   const { breakers } = freeze;
   if (!breakFreeze)
@@ -62,9 +62,9 @@ function freezeReasons(policy: Policy, { by = LOCAL, isReturn, breakFreeze, now 
     : [`This site is ${frozenText(freeze)}, and only ${breakers.join(' or ')} may break that.`];
 }
 
-function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: Intent): string[] {
+function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: SwitchIntent): string[] {
   if (by.kind === 'engine' && isReturn) return [];
-  const changed = changedNames(before, after);
+  const changed = changedRemoteNames(before, after);
   return pins
     .filter(({ remote }) => changed.includes(remote))
     .map(
@@ -74,7 +74,7 @@ function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: I
 }
 
 /** Checks owners when a rollout continues: it switches nothing yet, but brings versions to more visitors. */
-export function assertOwnersMay(site: Site, live: Manifest, remotes: readonly string[], by?: SwitchActor): void {
+export function assertOwnersAllow(site: Site, live: Manifest, remotes: readonly string[], by?: SwitchActor): void {
   const reasons = ownerReasons(site, readPolicy(site), { before: live, after: live, by }, remotes);
   if (reasons.length) throw new CommandError(reasons);
 }
@@ -82,8 +82,8 @@ export function assertOwnersMay(site: Site, live: Manifest, remotes: readonly st
 function ownerReasons(
   site: Site,
   { ownersEnforced }: Policy,
-  { before, after, by = LOCAL }: Pick<Intent, 'before' | 'after' | 'by'>,
-  remotes: readonly string[] = changedNames(before, after),
+  { before, after, by = LOCAL }: Pick<SwitchIntent, 'before' | 'after' | 'by'>,
+  remotes: readonly string[] = changedRemoteNames(before, after),
 ): string[] {
   if (!ownersEnforced || by.kind !== 'token') return [];
   return remotes.flatMap((remote) => {
@@ -98,11 +98,11 @@ function ownerReasons(
  * Enforces approval by a second person, who neither publishes nor switches. Versions that get no more visitors than
  * before need none.
  */
-export function approvalReasons(site: Site, { required, given }: Policy, intent: Intent): string[] {
+export function approvalReasons(site: Site, { required, given }: Policy, intent: SwitchIntent): string[] {
   const { before, after, who = '', by = LOCAL, isReturn, now = Date.now() } = intent;
   if (isReturn) return [];
   const since = by.began?.at ?? now;
-  return changedNames(before, after)
+  return changedRemoteNames(before, after)
     .filter((remote) => required.includes(remote))
     .flatMap((remote) =>
       newVersionsOf(before, after, remote).flatMap((version) => {
@@ -118,12 +118,12 @@ export function approvalReasons(site: Site, { required, given }: Policy, intent:
         const publisher = personBehind(site, provenanceOf(site, remote, version)?.by ?? '');
         const switchers = [who, by.began?.who ?? ''].map((each) => personBehind(site, each));
         const seconds = ofVersion.filter((one) => {
-          const approver = personIn(one.who);
+          const approver = userIdIn(one.who);
           return approver !== undefined && approver !== publisher && !switchers.includes(approver);
         });
         if (seconds.length) return [];
         const own = ofVersion[0]
-          ? ` ${ofVersion[0].who} approved it, who also ${personIn(ofVersion[0].who) === publisher ? 'published it' : 'is switching it'}.`
+          ? ` ${ofVersion[0].who} approved it, who also ${userIdIn(ofVersion[0].who) === publisher ? 'published it' : 'is switching it'}.`
           : '';
         return [
           `${label} needs the approval of a second person.${own} Another staff member has to run npm run release -- approve ${label}.`,
@@ -153,9 +153,9 @@ const stableIn = (manifest: Manifest, remote: string) =>
   manifest.microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
 
 /** Going back is always possible and ends the rollout. */
-function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Intent): string[] {
+function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: SwitchIntent): string[] {
   if (isReturn || by.kind === 'engine') return [];
-  const changed = changedNames(before, after);
+  const changed = changedRemoteNames(before, after);
   return listRollouts(site)
     .filter(isStepping)
     .flatMap(({ id, who, targets }) =>
@@ -172,9 +172,9 @@ function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Int
  * Rejects changes of an experiment's remote, because its arms are compared with the current version. It changes with
  * the experiment's end.
  */
-function experimentReasons(site: Site, { before, after, isReturn, experiment, by = LOCAL }: Intent): string[] {
+function experimentReasons(site: Site, { before, after, isReturn, experiment, by = LOCAL }: SwitchIntent): string[] {
   if (isReturn || by.kind === 'engine') return [];
-  const changed = changedNames(before, after);
+  const changed = changedRemoteNames(before, after);
   return runningExperiments(site)
     .filter(({ id, remote }) => id !== experiment && changed.includes(remote))
     .map(

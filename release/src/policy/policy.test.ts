@@ -4,25 +4,25 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandName } from '../../cli/help';
 import { builds, publishDist } from '../../test/support/factory';
 import { releaseInProcess } from '../../test/support/inProcess';
-import { nextOf, useLiveSite } from '../../test/support/liveSite';
+import { nextVersionOf, useLiveSite } from '../../test/support/liveSite';
 import { apply, canary, promote, rollback, withdraw } from '../commands/commands';
 import { startExperiment } from '../experiments/control';
 import { startRollout } from '../rollouts/control';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
-import { keepProvenance } from '../store/provenance';
+import { storeProvenance } from '../store/provenance';
 import { liveGeneration, readRelease } from '../store/site';
 import type { Manifest } from '../types';
-import { ENGINE, engineFor, personIn, type SwitchActor } from './actor';
+import { ENGINE, engineFor, type SwitchActor, userIdIn } from './actor';
 import { ownersIn } from './codeOwners';
 import { changePolicy } from './control';
-import { assertAllowed } from './guard';
+import { assertSwitchAllowed } from './guard';
 import { readPolicy } from './store';
-import { whyOf } from './why';
+import { explainLiveVersions } from './why';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const data = useLiveSite([nextOf(builds.booking), nextOf(builds.catalog)]);
+const data = useLiveSite([nextVersionOf(builds.booking), nextVersionOf(builds.catalog)]);
 
 /** A month from now: freezes need an end, and no test waits for it. */
 const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -224,7 +224,7 @@ describe('protected remotes', () => {
       for (const [name, by] of Object.entries(actors))
         for (const isReturn of [true, false]) {
           const intent = isReturn ? { before: bad, after: good } : { before: good, after: bad };
-          const ask = () => assertAllowed(data.site, { command: 'canary', ...intent, isReturn, who: name, by });
+          const ask = () => assertSwitchAllowed(data.site, { command: 'canary', ...intent, isReturn, who: name, by });
           if (name === 'engine' && isReturn) expect(ask).not.toThrow();
           else expect(ask, `${name}, return: ${isReturn}`).toThrow(rule);
         }
@@ -253,7 +253,7 @@ describe('a remote that requires an approval', () => {
     await promote(data.site, CATALOG, token);
     expect(shares('mf-catalog')).toEqual([['1.1.0', 100]]);
     expect(readHistory(data.site).find(({ verb, who }) => verb === 'approval' && who.startsWith('Ada'))).toBeTruthy();
-    expect(whyOf(data.site, 'mf-catalog')[0]).toMatchObject({
+    expect(explainLiveVersions(data.site, 'mf-catalog')[0]).toMatchObject({
       switch: { verb: 'promote', who: token.who },
       approval: { who: 'Ada (admin u_1)' },
     });
@@ -263,7 +263,7 @@ describe('a remote that requires an approval', () => {
     await expect(approve(token)).rejects.toThrow('a token cannot do it');
     await expect(approve({ who: 'deploy (local)' })).rejects.toThrow('Only a staff member can approve');
     const { record } = readRelease(data.site, 'mf-catalog', '1.1.0');
-    keepProvenance(data.site, record, {}, bo.who);
+    storeProvenance(data.site, record, {}, bo.who);
     await expect(approve(bo)).rejects.toThrow('You published mf-catalog@1.1.0 yourself');
     await approve(ada);
     await promote(data.site, CATALOG, bo);
@@ -272,8 +272,8 @@ describe('a remote that requires an approval', () => {
   test('identifies a person by account id, whatever they call themselves', async () => {
     await approve(staff('Eve (admin u_2) (admin u_1)', 'owner'));
     await expect(promote(data.site, CATALOG, ada)).rejects.toThrow(NEEDED);
-    expect(personIn('Eve (admin u_2) (admin u_1)')).toBe('u_1');
-    expect(personIn('Eve (admin u_2) (token 1a2b3c4d)')).toBeUndefined();
+    expect(userIdIn('Eve (admin u_2) (admin u_1)')).toBe('u_1');
+    expect(userIdIn('Eve (admin u_2) (token 1a2b3c4d)')).toBeUndefined();
   });
 
   test('limits an approval to one build and a week, and rejects an edited one', async () => {
@@ -305,7 +305,7 @@ describe('a remote that requires an approval', () => {
     const DAY_MS = 86_400_000;
     const start = Date.now();
     const goOn = (who: string, began: number, days: number) => () =>
-      assertAllowed(data.site, {
+      assertSwitchAllowed(data.site, {
         ...{ command: 'promote', before, after, who: 'rollout r-1', now: start + days * DAY_MS },
         by: engineFor(who, start + began * DAY_MS),
       });
@@ -359,7 +359,7 @@ describe('owners of CODEOWNERS', () => {
 
   test('limits a token to the remotes of its live owner, but not the staff', async () => {
     const owned = (version: string, owners: string[]) =>
-      keepProvenance(data.site, readRelease(data.site, 'mf-catalog', version).record, { owners }, 'x');
+      storeProvenance(data.site, readRelease(data.site, 'mf-catalog', version).record, { owners }, 'x');
     owned('1.0.0', ['@acme/other']);
     owned('1.1.0', ['@acme/catalog']);
     await promote(data.site, { name: 'mf-booking', version: '1.1.0' }, token);

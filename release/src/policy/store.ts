@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OpsApproval, OpsFreeze, OpsPin } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { replaceJson } from '../store/replaceFile';
-import { isNoteSigned, type Signed, signNote } from '../store/signature';
+import { isNoteSigned, type Signature, signNote } from '../store/signature';
 import type { Site } from '../store/site';
 
 export interface Policy {
@@ -21,7 +21,7 @@ const EMPTY: Policy = { freezeCount: 0, freezes: [], pins: [], required: [], giv
 /** Beside the store, like other files that name people. */
 const fileOf = (site: Site) => path.join(path.dirname(site.root), 'policy', 'policy.json');
 
-const textOf = (policy: Policy) => `doorstep policy\n${JSON.stringify(policy)}`;
+const signedTextOf = (policy: Policy) => `doorstep policy\n${JSON.stringify(policy)}`;
 
 /** An invalid file stops every switch, because an editor must not remove a freeze or add an approval. */
 export function readPolicy(site: Site): Policy {
@@ -33,8 +33,8 @@ export function readPolicy(site: Site): Policy {
     throw new CommandError(`The policy of this site cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   try {
-    const { signed, ...policy } = JSON.parse(text) as Policy & { signed?: Signed };
-    if (signed && isNoteSigned(site, textOf(policy), signed)) return policy;
+    const { signed, ...policy } = JSON.parse(text) as Policy & { signed?: Signature };
+    if (signed && isNoteSigned(site, signedTextOf(policy), signed)) return policy;
   } catch {
     // An unreadable file is reported below.
   }
@@ -45,7 +45,7 @@ export function readPolicy(site: Site): Policy {
 
 /** Call under the store's lock. */
 export function writePolicy(site: Site, policy: Policy): void {
-  const signed = signNote(site, textOf(policy));
+  const signed = signNote(site, signedTextOf(policy));
   if (!signed) throw new CommandError('The key that signs releases is not here: nothing can be changed.');
   replaceJson(fileOf(site), { ...policy, signed });
 }

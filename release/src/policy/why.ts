@@ -1,26 +1,26 @@
-import type { OpsWhy } from '@doorstep/shared-api/ops';
-import { changedBy } from '../commands/changes';
-import { switches } from '../commands/releasedBy';
+import type { OpsVersionExplanation } from '@doorstep/shared-api/ops';
+import { changeBetween } from '../commands/changes';
+import { effectiveSwitches } from '../commands/releasedBy';
 import { CommandError } from '../errors';
-import { experimentOf } from '../experiments/store';
-import { rolloutOf } from '../rollouts/store';
+import { runningExperimentOf } from '../experiments/store';
+import { activeRolloutOf } from '../rollouts/store';
 import { readLive } from '../store/generations';
 import { readRelease, type Site } from '../store/site';
 import { ownersOf } from './owners';
 import { readPolicy } from './store';
 
-export function whyOf(site: Site, remote: string): readonly OpsWhy[] {
+export function explainLiveVersions(site: Site, remote: string): readonly OpsVersionExplanation[] {
   const live = readLive(site);
   const items = live?.manifest.microFrontends[remote];
   if (!live || !items) throw new CommandError(`${remote} is not live.`);
   const { pins, given } = readPolicy(site);
   const pin = pins.find((one) => one.remote === remote);
-  const lines = switches(site, live.generation).reverse();
-  const rollout = rolloutOf(site, remote);
-  const running = experimentOf(site, remote);
+  const lines = effectiveSwitches(site, live.generation).reverse();
+  const rollout = activeRolloutOf(site, remote);
+  const running = runningExperimentOf(site, remote);
   return items.map(({ metadata: { version }, deployment: { traffic } }) => {
     const line = lines.find(({ from, to }) =>
-      changedBy(site, from, to).changed?.some(
+      changeBetween(site, from, to).changed?.some(
         ({ name, after }) =>
           name === remote && after?.some((share) => share.version === version && share.traffic === traffic),
       ),

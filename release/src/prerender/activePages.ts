@@ -37,7 +37,7 @@ export function activatePages(site: Site, generation: number, set: string, stamp
 }
 
 /** A generation that is not live shows pages without prerendered screens until they are rendered again. */
-export function removeStale(site: Site) {
+export function removeStalePages(site: Site) {
   const content = inSite(site, 'content');
   if (!existsSync(content)) return;
   const live = readLive(site)?.generation;

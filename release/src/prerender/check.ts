@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { releaseReader } from '../commands/generation';
-import { pagesOf } from '../compose/composeSet';
+import { pagesToCompose } from '../compose/composeSet';
 import { composePage } from '../compose/page';
 import type { PageInput } from '../compose/pageInput';
 import { styleOf } from '../compose/style';
@@ -19,7 +19,7 @@ import { storedPagesFolder } from './storedPageFiles';
  * Matches markup that could run, load or send something. React escapes all of it in texts. Data for search engines is
  * exempt.
  */
-const ACTIVE =
+const ACTIVE_MARKUP =
   /<script(?! type="application\/ld\+json">)|<(?:iframe|object|embed|base|meta|style)\b|<link(?! rel="preload" as="image")|<[^>]*\s(?:on[a-z]+\s*=|(?:href|action)\s*=\s*"?\s*javascript:)/i;
 
 /**
@@ -32,7 +32,7 @@ export function prerenderIssues(site: Site, generation: number): string[] {
   const allPatterns = patternsOf(site, { generation, manifest, record });
   return variants(manifest).flatMap(({ id, resolved }) => {
     const set = { generation, id, resolved, settings: record.settings, schema: manifest.schema, find };
-    const inputs = new Map(pagesOf(set).map(({ file, input }) => [file, input]));
+    const inputs = new Map(pagesToCompose(set).map(({ file, input }) => [file, input]));
     const patterns = allPatterns.filter((pattern) => pattern.set === id);
     const folders = [linkPath(site, generation, id), path.join(storedPagesFolder(site, generation), id)];
     return AUDIENCES.flatMap((audience) =>
@@ -45,13 +45,13 @@ export function prerenderIssues(site: Site, generation: number): string[] {
           const prerendered = partsOf(text);
           const input = inputs.get(file) ?? storedPageInput(patterns, file, prerendered?.data);
           if (!prerendered || !input) return [`${place} is not a page that this site composes.`];
-          if (ACTIVE.test(prerendered.html)) return [`${place} holds something that could run.`];
+          if (ACTIVE_MARKUP.test(prerendered.html)) return [`${place} holds something that could run.`];
           const again = composePage({
             ...input,
             content: { ...prerendered, css: styleOf(site, input, prerendered.html) },
           });
           if (again !== text || prerendered.data.standing !== audience) return [`${place} was altered.`];
-          return twins(full)
+          return compressedCopies(full)
             .filter((twin) => twin.text() !== text)
             .map(({ ending }) => `${place}: its ${ending} twin was altered.`);
         }),
@@ -88,7 +88,7 @@ function partsOf(text: string): { html: string; data: PageData } | undefined {
   }
 }
 
-function twins(file: string): { ending: string; text: () => string }[] {
+function compressedCopies(file: string): { ending: string; text: () => string }[] {
   const readers = { br: brotliDecompressSync, gz: gunzipSync };
   return Object.entries(readers)
     .filter(([ending]) => existsSync(`${file}.${ending}`))

@@ -55,7 +55,7 @@ export class PageSources {
       if (status !== 200) return { kind: 'unknown' };
       const text = body.toString();
       const page = JSON.parse(text) as { address?: unknown };
-      return { kind: 'page', hash: sha256(text), body: page, ...addressIn(page.address) };
+      return { kind: 'page', hash: sha256(text), body: page, ...addressParametersIn(page.address) };
     } catch {
       return { kind: 'unknown' };
     }
@@ -74,7 +74,7 @@ export class PageSources {
   }
 }
 
-function addressIn(value: unknown): { address?: PageValues } {
+function addressParametersIn(value: unknown): { address?: PageValues } {
   if (typeof value !== 'object' || value === null) return {};
   return Object.values(value).every((one) => typeof one === 'string') ? { address: value as PageValues } : {};
 }

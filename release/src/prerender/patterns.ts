@@ -1,6 +1,6 @@
-import { hasParameters, valuesAt } from '@doorstep/shared-api/remote';
+import { hasParameters, matchRoutePath } from '@doorstep/shared-api/remote';
 import { releaseReader } from '../commands/generation';
-import { pagesOf } from '../compose/composeSet';
+import { pagesToCompose } from '../compose/composeSet';
 import type { PageInput } from '../compose/pageInput';
 import { variants } from '../manifest/resolve';
 import { readLive } from '../store/generations';
@@ -34,7 +34,7 @@ export function patternsOf(site: Site, { generation, manifest, record }: Pattern
   if (!record.settings.apiExtensions) return [];
   const { find } = releaseReader(site);
   return variants(manifest).flatMap(({ id: set, resolved }) =>
-    pagesOf({ generation, id: set, resolved, settings: record.settings, schema: manifest.schema, find }).flatMap(
+    pagesToCompose({ generation, id: set, resolved, settings: record.settings, schema: manifest.schema, find }).flatMap(
       (page): Pattern[] => {
         const { owner } = page.input;
         if (!owner?.route.source || !hasParameters(owner.route.path)) return [];
@@ -62,7 +62,7 @@ export function matchPattern(
 ): { pattern: Pattern; values: PageValues } | undefined {
   for (const pattern of patterns) {
     if (pattern.input.language !== language) continue;
-    const values = valuesAt(pattern.path, address);
+    const values = matchRoutePath(pattern.path, address);
     if (values) return { pattern, values };
   }
   return undefined;
@@ -78,5 +78,5 @@ export function addressOf(patterns: readonly Pattern[], values: PageValues): str
         .join() === names,
   );
   const address = found?.path.replace(/:([a-z]+)/g, (_, name: string) => values[name] ?? '');
-  return found && address && valuesAt(found.path, address) ? address : undefined;
+  return found && address && matchRoutePath(found.path, address) ? address : undefined;
 }

@@ -1,13 +1,13 @@
 import { hasParameters } from '@doorstep/shared-api/remote';
 import { releaseReader } from '../commands/generation';
-import { pagesOf } from '../compose/composeSet';
+import { pagesToCompose } from '../compose/composeSet';
 import type { PageInput } from '../compose/pageInput';
 import { variants } from '../manifest/resolve';
 import type { readLive } from '../store/generations';
 import type { Site } from '../store/site';
 import type { ReleaseRecord, RouteRecord } from '../types';
 
-export const BUILD = 'prerender.cjs';
+export const PRERENDER_BUILD_FILE = 'prerender.cjs';
 
 type LiveGeneration = NonNullable<ReturnType<typeof readLive>>;
 
@@ -20,7 +20,7 @@ export interface PrerenderablePage {
 export function prerenderablePages(site: Site, { generation, manifest, record }: LiveGeneration): PrerenderablePage[] {
   const { find } = releaseReader(site);
   return variants(manifest).flatMap(({ id, resolved }) =>
-    pagesOf({ generation, id, resolved, settings: record.settings, schema: manifest.schema, find })
+    pagesToCompose({ generation, id, resolved, settings: record.settings, schema: manifest.schema, find })
       .filter(isPrerenderable)
       // Paths with parameters have many pages: see patterns.ts.
       .filter(({ input }) => !hasParameters(input.owner.route.path))
@@ -29,4 +29,8 @@ export function prerenderablePages(site: Site, { generation, manifest, record }:
 }
 
 export const isPrerenderable = (page: { file: string; input: PageInput }): page is Omit<PrerenderablePage, 'set'> =>
-  Boolean(page.input.owner?.route.prerender && page.input.owner.release.files[BUILD] && page.input.shell.files[BUILD]);
+  Boolean(
+    page.input.owner?.route.prerender &&
+      page.input.owner.release.files[PRERENDER_BUILD_FILE] &&
+      page.input.shell.files[PRERENDER_BUILD_FILE],
+  );

@@ -6,12 +6,12 @@ import { readLive } from '../store/generations';
 import { sha256 } from '../store/hash';
 import type { Site } from '../store/site';
 import { AUDIENCES } from '../types';
-import { activatePages, activeStamp, prerenderFolder, removeStale } from './activePages';
+import { activatePages, activeStamp, prerenderFolder, removeStalePages } from './activePages';
 import { dataRequirementsOf, type FetchedPageData, fetchPageData, type PageDataFetcher } from './fetchPageData';
 import { livePatterns } from './patterns';
 import { type PrerenderablePage, prerenderablePages } from './prerenderablePages';
 import { renderPages } from './renderPages';
-import { linkSame } from './reuseUnchanged';
+import { linkUnchangedFiles } from './reuseUnchanged';
 import { linkStoredPages } from './storedPageFiles';
 
 /**
@@ -19,7 +19,7 @@ import { linkStoredPages } from './storedPageFiles';
  * levels much.
  */
 const QUALITY = 7;
-const none: ReadonlyMap<string, string> = new Map();
+const noFiles: ReadonlyMap<string, string> = new Map();
 
 /**
  * Prerenders the live generation's public pages with current data, and serves them by one link per variant. The signed
@@ -33,7 +33,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   const pages = prerenderablePages(site, live);
   const { pageData, issues } = await fetchPageData(pages, fetch);
   const pagesWithData = pages.filter((page) => dataRequirementsOf(page).every(({ key }) => pageData.has(key)));
-  const stamp = stampOf(pageData, pagesWithData);
+  const stamp = contentStampOf(pageData, pagesWithData);
   const sets = [...new Set(pagesWithData.map(({ set }) => set))];
   const stamps = sets.map((set) => activeStamp(site, generation, set));
   if (stamps.every((stampItem) => stampItem === stamp)) return issues;
@@ -42,16 +42,16 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
 
   const { files, failed, isLate } = await renderPages(site, pagesWithData, pageData);
   // Use another stamp for a partial result, so that the next refresh renders the rest.
-  const pagesStamp = isLate ? `${stamp}-${countOf(files)}` : stamp;
+  const pagesStamp = isLate ? `${stamp}-${countFiles(files)}` : stamp;
   const patterns = livePatterns(site)?.all ?? [];
   for (const set of sets) {
     const folder = prerenderFolder(site, generation, pagesStamp, set);
     const before = prerenderFolder(site, generation, activeStamp(site, generation, set) ?? '', set);
     for (const audience of AUDIENCES) {
-      const changed = linkSame(
+      const changed = linkUnchangedFiles(
         path.join(before, audience),
         path.join(folder, audience),
-        files.get(`${set} ${audience}`) ?? none,
+        files.get(`${set} ${audience}`) ?? noFiles,
       );
       // Write one after the other: file reads of the embedded gateway would wait behind parallel compression.
       for (const page of changed) await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
@@ -65,14 +65,14 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
     });
     activatePages(site, generation, set, pagesStamp);
   }
-  removeStale(site);
+  removeStalePages(site);
   return [...issues, ...failed];
 }
 
-const countOf = (files: ReadonlyMap<string, ReadonlyMap<string, string>>) =>
+const countFiles = (files: ReadonlyMap<string, ReadonlyMap<string, string>>) =>
   [...files.values()].reduce((count, { size }) => count + size, 0);
 
-const stampOf = (fetchedPageData: FetchedPageData, pages: readonly PrerenderablePage[]) =>
+const contentStampOf = (fetchedPageData: FetchedPageData, pages: readonly PrerenderablePage[]) =>
   sha256(
     JSON.stringify([
       composerVersion(),

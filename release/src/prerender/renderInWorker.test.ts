@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { childOf, usedTicks } from '../../test/support/childProcess';
+import { childPidOf, usedTicks } from '../../test/support/childProcess';
 import { integrityOf } from '../store/hash';
 import type { Composition } from '../types';
 import type { BuildFile, PrerenderJob } from './protocol';
@@ -74,7 +74,7 @@ test.runIf(process.platform === 'linux')(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await new Promise((resolve) => parent.stdout.once('data', resolve));
-    const worker = await vi.waitUntil(() => childOf(parent.pid, 'prerender/worker'), { timeout: WAIT_MS });
+    const worker = await vi.waitUntil(() => childPidOf(parent.pid, 'prerender/worker'), { timeout: WAIT_MS });
     await vi.waitUntil(() => usedTicks(worker) === 'ended' || Number(usedTicks(worker)) > 150, {
       timeout: WAIT_MS,
       interval: 5,

@@ -9,7 +9,7 @@ import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
  * time after which the system ends the process, above what all pages can take.
  */
 const LIMITS = { pageMs: 10_000, allMs: 60_000, cpuSeconds: 90 };
-export const LATE = 'it was not rendered in time';
+export const LATE_REASON = 'it was not rendered in time';
 const PROGRAM = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**
@@ -32,7 +32,7 @@ export async function prerenderPages(
     });
     left = left.filter(({ id }) => !results.has(id) && !issues.has(id));
     const stuck = performance.now() < until ? left.find(({ id }) => id === stuckId) : undefined;
-    for (const { id, remote } of left) if (!stuck || remote.prefix === stuck.remote.prefix) issues.set(id, LATE);
+    for (const { id, remote } of left) if (!stuck || remote.prefix === stuck.remote.prefix) issues.set(id, LATE_REASON);
     left = left.filter(({ id }) => !issues.has(id));
   }
   return { drawings: results, issues };

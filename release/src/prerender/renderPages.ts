@@ -8,12 +8,12 @@ import { sha256 } from '../store/hash';
 import { releaseFolder, type Site } from '../store/site';
 import { AUDIENCES, type Audience, type ReleaseRecord } from '../types';
 import type { FetchedPageData } from './fetchPageData';
-import { BUILD, type PrerenderablePage } from './prerenderablePages';
+import { PRERENDER_BUILD_FILE, type PrerenderablePage } from './prerenderablePages';
 import type { BuildFile, PrerenderJob, PrerenderResult } from './protocol';
-import { LATE, prerenderPages } from './renderInWorker';
+import { LATE_REASON, prerenderPages } from './renderInWorker';
 
 /** Last results by their inputs: new data affects few pages, and a switch changes few remotes. */
-let last: ReadonlyMap<string, PrerenderResult> = new Map();
+let lastResults: ReadonlyMap<string, PrerenderResult> = new Map();
 /** Attempts per page. A hanging page always fails, but one on a busy machine may succeed later. */
 const MAX_TRIES = 3;
 let lateTries: ReadonlyMap<string, number> = new Map();
@@ -32,15 +32,15 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
     }),
   );
   const isGivenUp = (id: string) => (lateTries.get(id) ?? 0) >= MAX_TRIES;
-  const wanted = [...jobs.values()].filter(({ id }) => !last.has(id) && !isGivenUp(id));
+  const wanted = [...jobs.values()].filter(({ id }) => !lastResults.has(id) && !isGivenUp(id));
   const prerendered = await prerenderPages(wanted);
   const late = [...prerendered.issues]
-    .filter(([, issue]) => issue === LATE)
+    .filter(([, issue]) => issue === LATE_REASON)
     .map(([id]) => [id, (lateTries.get(id) ?? 0) + 1] as const);
   lateTries = new Map([...[...lateTries].filter(([id]) => jobs.has(id)), ...late]);
-  const results = new Map([...last].filter(([id]) => jobs.has(id)));
+  const results = new Map([...lastResults].filter(([id]) => jobs.has(id)));
   for (const [id, result] of prerendered.drawings) results.set(id, result);
-  last = results;
+  lastResults = results;
   const files = new Map<string, Map<string, string>>();
   for (const { page, job } of expected) {
     // Yield to visitors of the embedded gateway.
@@ -101,7 +101,7 @@ function jobOf(
 }
 
 export const buildOf = (site: Site, { name, version, files }: ReleaseRecord): BuildFile => ({
-  file: path.join(releaseFolder(site, name, version), BUILD),
-  sha384: files[BUILD]?.sha384 ?? '',
+  file: path.join(releaseFolder(site, name, version), PRERENDER_BUILD_FILE),
+  sha384: files[PRERENDER_BUILD_FILE]?.sha384 ?? '',
   prefix: urlPrefix(name, version),
 });

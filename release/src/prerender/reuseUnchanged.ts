@@ -2,7 +2,11 @@ import { existsSync, linkSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Links those of `files` that exist unchanged in `before`, with their compressed versions. Returns the others. */
-export function linkSame(before: string, folder: string, files: ReadonlyMap<string, string>): Map<string, string> {
+export function linkUnchangedFiles(
+  before: string,
+  folder: string,
+  files: ReadonlyMap<string, string>,
+): Map<string, string> {
   return new Map(
     [...files].filter(([file, text]) => {
       const knownValue = path.join(before, file);

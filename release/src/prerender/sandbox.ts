@@ -11,7 +11,7 @@ export interface Build {
 const ASSET_PREFIX = '/__assets__/';
 const ENTRY = '__run';
 
-const GLOBALS = [
+const ALLOWED_GLOBALS = [
   'AbortController',
   'AbortSignal',
   'Blob',
@@ -44,7 +44,7 @@ const quiet = { log: silent, info: silent, debug: silent, warn: silent, error: s
 
 export function makeSandbox(limitMs = 5000) {
   const context = createContext({
-    ...Object.fromEntries(GLOBALS.map((name) => [name, globalThis[name]])),
+    ...Object.fromEntries(ALLOWED_GLOBALS.map((name) => [name, globalThis[name]])),
     console: quiet,
   });
 

@@ -9,7 +9,7 @@ import type { StoredPages } from './storedPages';
 
 const POLL_INTERVAL_MS = 500;
 /** Time that a start waits for its first pages. After it, pages are served without prerendering. */
-const FIRST_MS = 15_000;
+const FIRST_PAGES_WAIT_MS = 15_000;
 
 /**
  * Keeps the prerendered pages up to date with the live generation and the server's data, while the gateway runs.
@@ -51,7 +51,7 @@ export async function startPrerenderScheduler(
     isBusy = true;
     lastSeq = live;
     startedAt = performance.now();
-    const issues = await refreshPages(site, questionsTo(api)).catch((error) => [
+    const issues = await refreshPages(site, createPageDataFetcher(api)).catch((error) => [
       `Pages are not prerendered: ${(error as Error).message}`,
     ]);
     isBusy = false;
@@ -62,7 +62,7 @@ export async function startPrerenderScheduler(
   };
 
   const timer = setInterval(() => void poll(), POLL_INTERVAL_MS).unref();
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, FIRST_MS).unref());
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, FIRST_PAGES_WAIT_MS).unref());
   await Promise.race([poll(), timeout]);
   return {
     stop() {
@@ -85,7 +85,7 @@ export const sourceFetcher =
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     });
 
-const questionsTo = (api: Parameters<typeof startPrerenderScheduler>[1]): PageDataFetcher => ({
+const createPageDataFetcher = (api: Parameters<typeof startPrerenderScheduler>[1]): PageDataFetcher => ({
   view: async (name, language) => (await fetchView(api, name, language)).body,
   content: (name, language) =>
     firstResponse(api.apiServers, async (server) => {

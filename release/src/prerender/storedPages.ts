@@ -12,21 +12,21 @@ import { type PageTarget, prerenderStoredPages, storedPageFile } from './prerend
 import { removeStoredPage, storedPagesFolder } from './storedPageFiles';
 
 /** Limit of stored pages, each about 100 kB with its compressed versions. The oldest renderings are removed first. */
-const MAX_KEPT = 1500;
+const MAX_STORED_PAGES = 1500;
 /** Limit per cycle, so that a start or a full change stays cheap. Later cycles or requests render the rest. */
-const MAX_AHEAD = 24;
+const MAX_RENDERED_AHEAD = 24;
 /**
  * Number of listed addresses to render ahead: the most popular ones. More would push out pages that someone requested.
  */
-const AHEAD_ADDRESSES = 40;
+const ADDRESSES_RENDERED_AHEAD = 40;
 const MAX_CHECKED = 40;
-const MAX_AFTER_SWITCH = 300;
+const MAX_RENDERED_AFTER_SWITCH = 300;
 /** Pages rendered in one process. A request for another page waits for at most this many. */
 const BATCH = 24;
 /** Longest wait of a first visitor for the rendered page. After it the browser renders the page. */
 const WAIT_MS = 1000;
 /** A sitemap holds at most 50,000 URLs. */
-const MAX_LISTED = Math.floor(50_000 / LANGUAGES.length);
+const MAX_SITEMAP_PAGES = Math.floor(50_000 / LANGUAGES.length);
 
 /** Name of the visitor's set from the gateway: `current/buckets/b07`, `overrides/red`. */
 export interface PageRequest {
@@ -118,7 +118,7 @@ export class StoredPages {
     if (this.#prerenderedOf !== live.generation) this.#prerenderFormer(live);
     const missing = await this.#missingPages(live);
     await this.#prerender([...(await this.#changedPages(live.generation)), ...missing]);
-    for (const [file] of [...this.#kept].slice(0, Math.max(0, this.#kept.size - MAX_KEPT))) {
+    for (const [file] of [...this.#kept].slice(0, Math.max(0, this.#kept.size - MAX_STORED_PAGES))) {
       this.#kept.delete(file);
       removeStoredPage(this.#site, live.generation, file);
     }
@@ -126,7 +126,7 @@ export class StoredPages {
   }
 
   #prerenderFormer({ generation, all }: LivePatterns): void {
-    const former = [...this.#kept.values()].reverse().slice(0, MAX_AFTER_SWITCH);
+    const former = [...this.#kept.values()].reverse().slice(0, MAX_RENDERED_AFTER_SWITCH);
     if (this.#prerenderedOf !== undefined) this.#empty(generation);
     this.#prerenderedOf = generation;
     const again = former.flatMap(({ target }) => {
@@ -148,11 +148,11 @@ export class StoredPages {
     for (const source of sources) listed.push(...((await this.#sources?.list(source)) ?? []));
     if (!listed.length) return [];
     const addresses = listed.flatMap((values) => addressOf(all, values) ?? []);
-    this.#writeSitemap(addresses.slice(0, MAX_LISTED), all);
+    this.#writeSitemap(addresses.slice(0, MAX_SITEMAP_PAGES), all);
     const missing: PageTarget[] = [];
-    for (const address of addresses.slice(0, AHEAD_ADDRESSES))
+    for (const address of addresses.slice(0, ADDRESSES_RENDERED_AHEAD))
       for (const pattern of all) {
-        if (missing.length >= MAX_AHEAD) return missing;
+        if (missing.length >= MAX_RENDERED_AHEAD) return missing;
         const match = matchPattern([pattern], pattern.input.language, address);
         if (!match || !pattern.page) continue;
         const { source, page, input } = pattern;

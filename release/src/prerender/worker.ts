@@ -32,12 +32,12 @@ function createRealms() {
 
 async function createRealm({ shell, remote }: PrerenderJob): Promise<Realm> {
   const run = makeSandbox();
-  const shellBuild = run<ShellBuild>(read(shell));
-  const { default: routes } = run<{ default: unknown }>(read(remote), shellBuild.provided);
+  const shellBuild = run<ShellBuild>(readVerifiedBuild(shell));
+  const { default: routes } = run<{ default: unknown }>(readVerifiedBuild(remote), shellBuild.provided);
   return { shell: shellBuild, routes };
 }
 
-function read({ file, sha384, prefix }: BuildFile) {
+function readVerifiedBuild({ file, sha384, prefix }: BuildFile) {
   const code = readFileSync(file, 'utf8');
   if (integrityOf(code) !== sha384) throw new Error(`${file} is not what was published.`);
   return { file, code, prefix };
@@ -45,7 +45,7 @@ function read({ file, sha384, prefix }: BuildFile) {
 
 const notify = (progress: Progress) => process.send?.(progress);
 
-async function renderPage(pages: readonly PrerenderJob[]) {
+async function renderJobs(pages: readonly PrerenderJob[]) {
   const realmOf = createRealms();
   for (const page of pages) {
     const { id } = page;
@@ -64,4 +64,4 @@ async function renderPage(pages: readonly PrerenderJob[]) {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // The caller has the result or is gone. Timers of rendered code would keep the process alive.
 process.once('disconnect', () => process.exit());
-process.once('message', (pages) => void renderPage(pages as PrerenderJob[]));
+process.once('message', (pages) => void renderJobs(pages as PrerenderJob[]));

@@ -20,15 +20,15 @@ export interface PreviewLink {
   readonly name: string;
 }
 
-const textOf = ({ remote, version, pr, until }: PreviewTerms) =>
+const signedTextOf = ({ remote, version, pr, until }: PreviewTerms) =>
   ['doorstep preview', remote, version, pr, until].join('\n');
 
 /** 128 bits of a signature with the site's key: without the link the pages' name cannot be guessed. */
-const nameOf = (signature: Buffer) => `p-${sha256(signature).slice(0, 32)}`;
+const secretNameOf = (signature: Buffer) => `p-${sha256(signature).slice(0, 32)}`;
 
 /** The same terms give the same link. Undefined without the signing key. */
 export function signPreview(site: Site, terms: PreviewTerms): PreviewLink | undefined {
-  const signed = signNote(site, textOf(terms));
+  const signed = signNote(site, signedTextOf(terms));
   if (!signed) return undefined;
   const signature = Buffer.from(signed.signature, 'base64');
   const { remote, version, pr, until } = terms;
@@ -36,7 +36,7 @@ export function signPreview(site: Site, terms: PreviewTerms): PreviewLink | unde
     ...{ remote, version, pr: String(pr), until: String(until) },
     signature: signature.toString('base64url'),
   });
-  return { link: `${PREVIEW_PATH}?${query}`, name: nameOf(signature) };
+  return { link: `${PREVIEW_PATH}?${query}`, name: secretNameOf(signature) };
 }
 
 /** Reads the terms of a link that this site has signed, even if it has expired. Undefined for any other link. */
@@ -56,6 +56,6 @@ export function readPreviewLink(
   if (!isWellFormed) return undefined;
   const terms = { remote, version, pr: Number(field('pr')), until: Number(field('until')) };
   const bytes = Buffer.from(signature, 'base64url');
-  const isSigned = isNoteSigned(site, textOf(terms), { key: '', signature: bytes.toString('base64') });
-  return isSigned ? { ...terms, name: nameOf(bytes) } : undefined;
+  const isSigned = isNoteSigned(site, signedTextOf(terms), { key: '', signature: bytes.toString('base64') });
+  return isSigned ? { ...terms, name: secretNameOf(bytes) } : undefined;
 }

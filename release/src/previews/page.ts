@@ -49,7 +49,7 @@ export function previewPage(page: PreviewPage, language: Language): string {
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-${page.kind === 'ask' ? question(page, language) : `<p>${escapeHtml(t[`${page.kind}Text`])}</p>\n<p class="actions">${toSite(t.toSite)}</p>`}
+${page.kind === 'ask' ? confirmationForm(page, language) : `<p>${escapeHtml(t[`${page.kind}Text`])}</p>\n<p class="actions">${homeLink(t.toSite)}</p>`}
 </main>
 </body>
 </html>
@@ -62,9 +62,9 @@ const TIME: Intl.DateTimeFormatOptions = {
   ...{ timeZone: 'UTC', timeZoneName: 'short' },
 };
 
-const toSite = (text: string) => `<a href="/home">${escapeHtml(text)}</a>`;
+const homeLink = (text: string) => `<a href="/home">${escapeHtml(text)}</a>`;
 
-function question(
+function confirmationForm(
   { terms: { remote, version, pr, until }, query }: Extract<PreviewPage, { kind: 'ask' }>,
   language: Language,
 ): string {
@@ -81,6 +81,6 @@ function question(
 <form method="post" action="${PREVIEW_PATH}">
 <input type="hidden" name="link" value="${escapeHtml(query)}">
 <button type="submit">${escapeHtml(t.show)}</button>
-${toSite(t.toSite)}
+${homeLink(t.toSite)}
 </form>`;
 }

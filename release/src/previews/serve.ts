@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasParameters } from '@doorstep/shared-api/remote';
-import { endPast } from '../commands/overrides';
+import { endExpiredOverrides } from '../commands/overrides';
 import { endExpiredPreviews, listPreviews, type Preview, stalePreviews } from '../commands/previews';
-import type { Refreshed } from '../console/executeCommand';
-import { isOwnPage } from '../console/identity';
+import type { RefreshResult } from '../console/executeCommand';
+import { isSameOriginRequest } from '../console/identity';
 import { runInChildProcess } from '../console/runInChildProcess';
 import { readOnlyReason, type StoreLocation } from '../console/state';
 import { CommandError } from '../errors';
@@ -14,7 +14,7 @@ import { type PreviewTerms, readPreviewLink } from './link';
 import { PREVIEW_POLICY, type PreviewPage, previewPage } from './page';
 
 export const PREVIEW_BYTES = 2048;
-const LOOK_INTERVAL_MS = 2000;
+const REFRESH_INTERVAL_MS = 2000;
 
 export interface Previews {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -67,7 +67,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
     const body = await bodyOf(request);
     // Refuse requests without a source: no other header proves that a page of this site sent them.
     const isNamed = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
-    if (!isNamed || !isOwnPage(request, true)) return send(403, { kind: 'foreign' });
+    if (!isNamed || !isSameOriginRequest(request, true)) return send(403, { kind: 'foreign' });
     const { terms, preview } = find(site, new URLSearchParams(new URLSearchParams(body).get('link') ?? ''));
     if (!terms) return send(400, { kind: 'wrong' });
     if (!preview) return send(410, { kind: 'over' });
@@ -89,15 +89,15 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
     isLooking = true;
     try {
       await endExpiredPreviews(site);
-      await endPast(site);
-      if (stalePreviews(site).length) await refresh(site, notify);
+      await endExpiredOverrides(site);
+      if (stalePreviews(site).length) await refreshInChildProcess(site, notify);
     } catch (error) {
       notify(`Previews could not be updated: ${(error as Error).message}`);
     } finally {
       isLooking = false;
     }
   };
-  const timer = setInterval(() => void endExpired(), LOOK_INTERVAL_MS).unref();
+  const timer = setInterval(() => void endExpired(), REFRESH_INTERVAL_MS).unref();
 
   return {
     stop: () => clearInterval(timer),
@@ -114,10 +114,10 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
 }
 
 /** Recomposes previews in a child process, so that visitors of the embedded gateway do not wait. */
-async function refresh(site: Site, notify: (line: string) => void): Promise<void> {
+async function refreshInChildProcess(site: Site, notify: (line: string) => void): Promise<void> {
   const outcome = await runInChildProcess(site, { verb: 'refresh' }, {});
   if ('refused' in outcome) throw new CommandError(outcome.refused);
-  for (const line of (outcome.done as Refreshed).failed) notify(`After the last switch, the ${line}`);
+  for (const line of (outcome.done as RefreshResult).failed) notify(`After the last switch, the ${line}`);
 }
 
 /** Undefined when the link expired or the preview was closed or replaced. */

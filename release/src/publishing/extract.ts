@@ -17,7 +17,7 @@ const FILE = /^[\0 07]?$/;
  * entry can lead outside. Throws a CommandError for an invalid archive.
  */
 export async function extractTar(archive: string, folder: string): Promise<void> {
-  const source = new Source(await contentOf(archive));
+  const source = new ByteReader(await openArchiveStream(archive));
   try {
     await extractEntries(source, folder);
   } catch (error) {
@@ -33,7 +33,7 @@ export async function extractTar(archive: string, folder: string): Promise<void>
   }
 }
 
-async function contentOf(archive: string): Promise<NodeJS.ReadableStream & { destroy(): void }> {
+async function openArchiveStream(archive: string): Promise<NodeJS.ReadableStream & { destroy(): void }> {
   const head = Buffer.alloc(2);
   const file = await open(archive, 'r');
   await file.read(head, 0, 2, 0);
@@ -46,7 +46,7 @@ async function contentOf(archive: string): Promise<NodeJS.ReadableStream & { des
   return raw.pipe(unzipped);
 }
 
-async function extractEntries(source: Source, folder: string): Promise<void> {
+async function extractEntries(source: ByteReader, folder: string): Promise<void> {
   const seen = new Set<string>();
   let unpacked = 0;
   let longName: string | undefined;
@@ -65,7 +65,7 @@ async function extractEntries(source: Source, folder: string): Promise<void> {
       await source.takeText(size);
       continue;
     }
-    const name = safeName(longName ?? shortName, type);
+    const name = toSafePath(longName ?? shortName, type);
     longName = undefined;
     if (type === FOLDER) continue;
     if (!FILE.test(type))
@@ -104,7 +104,7 @@ function readHeader(header: Buffer): { name: string; type: string; size: number 
 }
 
 /** The path never leads outside. Publish checks the allowed characters. */
-function safeName(name: string, type: string): string {
+function toSafePath(name: string, type: string): string {
   const plain = name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = plain.split('/');
   const isRoot = type === FOLDER && (plain === '' || plain === '.');
@@ -124,7 +124,7 @@ function paxPath(text: string): string | undefined {
   return /(?:^|\n)\d+ path=([^\n]*)\n/.exec(text)?.[1];
 }
 
-class Source {
+class ByteReader {
   readonly #stream: NodeJS.ReadableStream & { destroy(): void };
   readonly #parts: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

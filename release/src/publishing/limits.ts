@@ -8,11 +8,11 @@ export const FILE_BYTES = 16 * MIB;
 export const MAX_FILES = 2000;
 export const PATH_LENGTH = 200;
 
-export const OPEN_BYTES = 256 * MIB;
-export const OPEN_UPLOADS = 3;
+export const MAX_OPEN_UPLOAD_BYTES = 256 * MIB;
+export const MAX_OPEN_UPLOADS = 3;
 /** Builds of one caller that are checked per hour, whatever the outcome. */
 export const BUILDS_PER_HOUR = 60;
 export const CONCURRENT_BUILDS = 2;
-export const KEPT_HOURS = 24;
+export const UPLOAD_RETENTION_HOURS = 24;
 /** Timeout for checking and compressing. A large build takes less. */
 export const PUBLISH_SECONDS = 180;

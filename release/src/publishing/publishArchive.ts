@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
-import type { OpsPublication } from '@doorstep/shared-api/ops';
+import type { OpsPublishResult } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { readBuildRecord } from '../store/buildRecord';
 import { type Build, publish, readBuild, startSandboxOf } from '../store/publish';
 import type { Sandbox } from '../store/reach/run/runRemote';
 import type { Site } from '../store/site';
-import { tellRefusal } from '../webhooks/refusals';
+import { recordRefusal } from '../webhooks/refusals';
 import { extractTar } from './extract';
 import { publishPreview } from './publishPreview';
 
@@ -25,8 +25,8 @@ export async function publishArchive(
   site: Site,
   { remote, version, archive, sha256, preview }: PublishTask,
   options: { who?: string | undefined; dryRun?: boolean | undefined },
-): Promise<OpsPublication> {
-  yieldToVisitors();
+): Promise<OpsPublishResult> {
+  lowerProcessPriority();
   mkdirSync(path.dirname(archive), { recursive: true });
   const folder = mkdtempSync(path.join(path.dirname(archive), 'unfolded-'));
   let sandbox: Sandbox | undefined;
@@ -40,9 +40,9 @@ export async function publishArchive(
       : await publish(site, build, version ?? build.record.version, { ...options, sandbox });
     return { ...published, archive: sha256 };
   } catch (error) {
-    const refusal = withoutFolder(error, folder);
+    const refusal = hideFolderInError(error, folder);
     if (refusal instanceof CommandError && !options.dryRun)
-      tellRefusal(site, `publish ${remote}`, options.who, refusal.reasons);
+      recordRefusal(site, `publish ${remote}`, options.who, refusal.reasons);
     throw refusal;
   } finally {
     sandbox?.end();
@@ -63,13 +63,13 @@ function readUntrusted(folder: string, remote: string): Build {
   }
 }
 
-const withoutFolder = (error: unknown, folder: string) =>
+const hideFolderInError = (error: unknown, folder: string) =>
   error instanceof CommandError
     ? new CommandError(error.reasons.map((reason) => reason.replaceAll(`${folder}/`, '')))
     : error;
 
 /** Lowers the priority, because compression uses all processors for a second or two. */
-function yieldToVisitors() {
+function lowerProcessPriority() {
   try {
     setPriority(5);
   } catch {

@@ -4,7 +4,7 @@ import { previewVersion } from '../names';
 import { type Build, type Published, type PublishOptions, publish } from '../store/publish';
 import type { Site } from '../store/site';
 
-export interface PreviewWish {
+export interface PreviewRequest {
   readonly pr: number;
   /** Days until it ends, a week by default. */
   readonly days?: number | undefined;
@@ -16,7 +16,7 @@ export interface PreviewWish {
 export async function publishPreview(
   site: Site,
   build: Build,
-  { pr, days, base = build.record.version }: PreviewWish,
+  { pr, days, base = build.record.version }: PreviewRequest,
   { who, dryRun, sandbox }: PublishOptions,
 ): Promise<Published & { readonly preview?: OpsPreview }> {
   const version = previewVersion(base, pr, build.content);

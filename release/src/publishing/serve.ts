@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OpsPublication } from '@doorstep/shared-api/ops';
+import type { OpsPublishResult } from '@doorstep/shared-api/ops';
 import { publishScopeError } from '../access/scope';
 import { MAX_PREVIEW_DAYS } from '../commands/previews';
 import { assertWritable } from '../console/assertWritable';
@@ -12,7 +12,7 @@ import { runInChildProcess } from '../console/runInChildProcess';
 import type { StoreLocation } from '../console/state';
 import type { GatewaySettings } from '../http/settings';
 import { ARCHIVE_BYTES, BUILDS_PER_HOUR, CONCURRENT_BUILDS } from './limits';
-import { makeRoom, partOf, Upload } from './uploads';
+import { makeUploadRoom, parseUploadPart, Upload } from './uploads';
 
 export const PUBLISH_PATH = '/_doorstep/publish';
 export const PUBLISH_BYTES = ARCHIVE_BYTES;
@@ -67,12 +67,12 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
   }
 
   async function take(request: IncomingMessage, caller: Caller, uploadRequest: UploadRequest, upload: Upload) {
-    const part = partOf(request);
+    const part = parseUploadPart(request);
     if (busy.has(upload.file))
       throw new ConsoleError(409, 'upload_busy', 'This upload is being received already: wait for it, or begin later.');
     busy.add(upload.file);
     try {
-      makeRoom(site, ownerOf(caller), upload, part.total ?? ARCHIVE_BYTES);
+      makeUploadRoom(site, ownerOf(caller), upload, part.total ?? ARCHIVE_BYTES);
       const isWhole = await upload.receive(request, part);
       if (!isWhole) return { status: 202, body: { received: upload.received } };
       // The token may have been revoked or have expired during the upload.
@@ -104,7 +104,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
       const task = { verb: 'publish' as const, remote, ...wish, archive: upload.file, sha256 };
       const outcome = await runInChildProcess(site, task, { who: caller.who, dryRun });
       upload.remove();
-      if ('done' in outcome) return { status: 200, body: outcome.done as OpsPublication };
+      if ('done' in outcome) return { status: 200, body: outcome.done as OpsPublishResult };
       throw new ConsoleError(422, 'refused', outcome.refused.join('\n'), { data: { reasons: outcome.refused } });
     } finally {
       checking -= 1;
@@ -150,7 +150,7 @@ function uploadRequestOf(query: URLSearchParams): UploadRequest {
     });
   if (dryRun !== null && dryRun !== 'true' && dryRun !== 'false')
     throw new ConsoleError(400, 'validation', 'dryRun must be true or false.', { field: 'dryRun' });
-  const preview = previewIn(query);
+  const preview = parsePreview(query);
   return {
     ...(preview ? { preview } : {}),
     remote: remoteName(query.get('remote') ?? undefined),
@@ -160,7 +160,7 @@ function uploadRequestOf(query: URLSearchParams): UploadRequest {
   };
 }
 
-function previewIn(query: URLSearchParams): UploadRequest['preview'] {
+function parsePreview(query: URLSearchParams): UploadRequest['preview'] {
   const [pr, days] = [query.get('preview'), query.get('days')];
   const wrong = (field: string, detail: string) => new ConsoleError(400, 'validation', detail, { field });
   if (pr === null) {

@@ -5,23 +5,23 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { ConsoleError } from '../console/problem';
 import type { Site } from '../store/site';
-import { ARCHIVE_BYTES, KEPT_HOURS, MIB, OPEN_BYTES, OPEN_UPLOADS } from './limits';
+import { ARCHIVE_BYTES, MAX_OPEN_UPLOAD_BYTES, MAX_OPEN_UPLOADS, MIB, UPLOAD_RETENTION_HOURS } from './limits';
 
 const HOUR_MS = 3_600_000;
 
 /** Beside the store and apart from the API's uploads, so that visitors cannot request it. */
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'incoming-builds');
-const OWN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;
+const UPLOAD_FILE_PATTERN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;
 
 /** Bytes of a request: `bytes 0-99/1000` (a part), `bytes *\/1000` (a query), or no header: all. */
-export interface Part {
+export interface UploadPart {
   readonly start: number;
   /** Undefined for a body without a length. */
   readonly length?: number;
   readonly total?: number;
 }
 
-export function partOf({ headers }: IncomingMessage): Part {
+export function parseUploadPart({ headers }: IncomingMessage): UploadPart {
   const range = headers['content-range'];
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   const tooLarge = () =>
@@ -32,15 +32,16 @@ export function partOf({ headers }: IncomingMessage): Part {
   }
   const [, first, last, all] = /^bytes (?:(\d{1,12})-(\d{1,12})|\*)\/(\d{1,12})$/.exec(range) ?? [];
   const total = Number(all);
-  if (all === undefined || !(total > 0)) throw wrongRange(range);
+  if (all === undefined || !(total > 0)) throw invalidRangeError(range);
   if (total > ARCHIVE_BYTES) throw tooLarge();
   if (first === undefined) return { start: total, length: 0, total };
   const [start, end] = [Number(first), Number(last)];
-  if (end < start || end >= total || (length !== undefined && length !== end - start + 1)) throw wrongRange(range);
+  if (end < start || end >= total || (length !== undefined && length !== end - start + 1))
+    throw invalidRangeError(range);
   return { start, length: end - start + 1, total };
 }
 
-const wrongRange = (range: string) =>
+const invalidRangeError = (range: string) =>
   new ConsoleError(
     400,
     'validation',
@@ -64,7 +65,7 @@ export class Upload {
   }
 
   /** Returns true once the archive is complete. */
-  async receive(request: IncomingMessage, { start, length, total }: Part): Promise<boolean> {
+  async receive(request: IncomingMessage, { start, length, total }: UploadPart): Promise<boolean> {
     const { received } = this;
     if (start > received)
       throw new ConsoleError(409, 'range', `${received} bytes are here: go on from there, not from ${start}.`, {
@@ -87,7 +88,7 @@ export class Upload {
         count += part.length;
       }
     } catch (error) {
-      throw asProblem(error);
+      throw toUploadProblem(error);
     } finally {
       await file.close();
     }
@@ -108,7 +109,7 @@ export class Upload {
 }
 
 /** The sender is gone, or the disk is full. Other errors stay as they are. */
-function asProblem(error: unknown): unknown {
+function toUploadProblem(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new ConsoleError(400, 'validation', 'The upload was cut off. Go on from where it ended.');
@@ -120,29 +121,29 @@ function asProblem(error: unknown): unknown {
 /**
  * Checks the room for another upload of this owner, and deletes abandoned ones. Throws a problem when there is none.
  */
-export function makeRoom(site: Site, owner: string, { file }: Upload, total: number, now = Date.now()): void {
+export function makeUploadRoom(site: Site, owner: string, { file }: Upload, total: number, now = Date.now()): void {
   const folder = folderOf(site);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let bytes = total;
   let own = 1;
   for (const name of readdirSync(folder)) {
     const other = path.join(folder, name);
-    if (other === file || !OWN.test(name)) continue;
+    if (other === file || !UPLOAD_FILE_PATTERN.test(name)) continue;
     const stat = statSync(other, { throwIfNoEntry: false });
     if (!stat) continue;
-    if (now - stat.mtimeMs > KEPT_HOURS * HOUR_MS) {
+    if (now - stat.mtimeMs > UPLOAD_RETENTION_HOURS * HOUR_MS) {
       rmSync(other, { recursive: true, force: true });
       continue;
     }
     bytes += stat.size;
     if (name.startsWith(`${owner}-`) && name.endsWith('.part')) own += 1;
   }
-  if (own > OPEN_UPLOADS || bytes > OPEN_BYTES)
+  if (own > MAX_OPEN_UPLOADS || bytes > MAX_OPEN_UPLOAD_BYTES)
     throw new ConsoleError(
       429,
       'rate_limited',
-      own > OPEN_UPLOADS
-        ? `${OPEN_UPLOADS} uploads of yours are under way. Finish them first, or wait until they are deleted (${KEPT_HOURS} hours).`
+      own > MAX_OPEN_UPLOADS
+        ? `${MAX_OPEN_UPLOADS} uploads of yours are under way. Finish them first, or wait until they are deleted (${UPLOAD_RETENTION_HOURS} hours).`
         : 'Too many uploads are under way: try again later.',
     );
 }

@@ -6,38 +6,38 @@ import {
   rolloutVerbsOf,
 } from '@doorstep/shared-api/ops';
 import { type Difference, differences } from '../commands/changes';
-import { type CommandOptions, locked, rulesOf } from '../commands/commands';
+import { type CommandOptions, policyOptionsOf, runLocked } from '../commands/commands';
 import { checkGeneration } from '../commands/generation';
-import { changedNames } from '../commands/releasedBy';
+import { changedRemoteNames } from '../commands/releasedBy';
 import { assertVersionIsWhole } from '../commands/verifyFiles';
 import { CommandError, ConflictError } from '../errors';
-import { experimentOf } from '../experiments/store';
+import { runningExperimentOf } from '../experiments/store';
 import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
-import { assertAllowed, assertOwnersMay } from '../policy/guard';
+import { assertOwnersAllow, assertSwitchAllowed } from '../policy/guard';
 import { localAccount } from '../store/history';
 import type { Site } from '../store/site';
 import {
-  applyPending,
-  displacedOf,
+  applyPendingSwitch,
+  displacedTargets,
   labels,
   liveOf,
-  manifestAt,
-  note,
+  manifestAtStep,
   promotedManifest,
-  settled,
+  recordRolloutNote,
+  settlePending,
   withBaseline,
-  without,
+  withoutTargets,
 } from './pending';
-import { planOf } from './plan';
+import { completePlan } from './plan';
 import {
+  activeRolloutOf,
   isActive,
   isStepping,
   nextRolloutId,
   type Pending,
   type Rollout,
   readRollout,
-  rolloutOf,
   writeRollout,
 } from './store';
 
@@ -60,7 +60,7 @@ export async function startRollout(
   input: OpsRolloutInput,
   options: CommandOptions & { readonly clock?: RolloutClock } = {},
 ): Promise<RolloutResult> {
-  const plan = planOf(input.plan ?? {});
+  const plan = completePlan(input.plan ?? {});
   const wanted = targetsIn(input);
   const who = options.who ?? localAccount();
   const why = options.why ?? '';
@@ -70,7 +70,7 @@ export async function startRollout(
       throw new ConflictError(
         `Stale: you looked at generation ${options.expected ?? 'none'}, generation ${live.generation} is live now. Nothing was changed. Look again, then decide.`,
       );
-    const targets = wanted.map((target) => withStable(site, live, target));
+    const targets = wanted.map((target) => toRolloutTarget(site, live, target));
     const id = nextRolloutId(site);
     const now = options.clock?.now() ?? Date.now();
     const at = new Date(now).toISOString();
@@ -79,12 +79,12 @@ export async function startRollout(
       baseline: Object.fromEntries(targets.map(({ remote }) => [remote, live.manifest.microFrontends[remote] ?? []])),
       startedAt: now,
     };
-    const manifest = manifestAt(site, live.manifest, draft, 0);
-    const suffix = assertAllowed(site, {
+    const manifest = manifestAtStep(site, live.manifest, draft, 0);
+    const suffix = assertSwitchAllowed(site, {
       command: 'canary',
       before: live.manifest,
       after: manifest,
-      ...rulesOf(options),
+      ...policyOptionsOf(options),
       now,
     });
     const promoted = promotedManifest(site, live.manifest, draft);
@@ -95,10 +95,10 @@ export async function startRollout(
     if (options.dryRun)
       return { rollout: draft, changed: false, summary, notes, difference: differences(live.manifest, manifest) };
     const pending: Pending = { to: 'step', step: 0, who, why: why + suffix, status: 'progressing' };
-    const rollout = await applyPending(site, writeRollout(site, { ...draft, pending }), now);
+    const rollout = await applyPendingSwitch(site, writeRollout(site, { ...draft, pending }), now);
     return { rollout, changed: true, summary: `Rollout ${id}: ${summary}`, notes };
   };
-  return locked(site, `rollout start ${labels({ targets: wanted })}`, options, work);
+  return runLocked(site, `rollout start ${labels({ targets: wanted })}`, options, work);
 }
 
 function targetsIn({ targets }: OpsRolloutInput): { remote: string; version: string }[] {
@@ -110,7 +110,7 @@ function targetsIn({ targets }: OpsRolloutInput): { remote: string; version: str
   return targets.map(({ remote, version }) => ({ remote, version: assertVersion(version) }));
 }
 
-function withStable(
+function toRolloutTarget(
   site: Site,
   live: ReturnType<typeof liveOf>,
   { remote, version }: { remote: string; version: string },
@@ -121,12 +121,12 @@ function withStable(
   const stable = defaultItem(items).metadata.version;
   if (stable === version) throw new CommandError(`${remote}@${version} is live for everybody already.`);
   const other = items.find(({ deployment }) => !deployment.default);
-  const rollout = rolloutOf(site, remote);
+  const rollout = activeRolloutOf(site, remote);
   if (rollout && isStepping(rollout))
     throw new CommandError(
       `${remote} is part of the rollout ${rollout.id} already. Run npm run release -- rollout abort ${rollout.id} first.`,
     );
-  const experiment = experimentOf(site, remote);
+  const experiment = runningExperimentOf(site, remote);
   if (experiment)
     throw new CommandError(
       `${remote} is part of the experiment ${experiment.id}. End it first with npm run release -- experiment decide ${experiment.id} or experiment stop ${experiment.id}.`,
@@ -151,7 +151,7 @@ export async function controlRollout(
   const now = () => options.clock?.now() ?? Date.now();
   const work = async (): Promise<RolloutResult> => {
     const current = readRollout(site, id);
-    const rollout = options.dryRun || !isActive(current) ? current : await settled(site, current, now());
+    const rollout = options.dryRun || !isActive(current) ? current : await settlePending(site, current, now());
     if (!isActive(rollout))
       throw new CommandError(`The rollout ${id} has ended (${rollout.status}): ${rollout.reason}`);
     const { status, plan } = rollout;
@@ -169,42 +169,44 @@ export async function controlRollout(
       notes: [],
     });
     if (verb === 'abort') {
-      const left = without(rollout, displacedOf(site, rollout));
+      const left = withoutTargets(rollout, displacedTargets(site, rollout));
       if (!left.targets.length) {
         const summary = `The rollout ${id} is ended; somebody else has changed its remotes, which stay as they are.`;
         return done(
           options.dryRun
             ? rollout
-            : note(site, rollout, { what: 'superseded', who, why }, { status: 'superseded' }, now()),
+            : recordRolloutNote(site, rollout, { what: 'superseded', who, why }, { status: 'superseded' }, now()),
           summary,
         );
       }
       const live = liveOf(site).manifest;
       const after = withBaseline(live, left);
       const summary = `${labels(left)} ${left.targets.length > 1 ? 'are' : 'is'} taken back: everybody gets ${left.targets.map(({ remote, stable }) => `${remote}@${stable}`).join(', ')}.`;
-      const suffix = assertAllowed(site, {
+      const suffix = assertSwitchAllowed(site, {
         ...{ command: 'rollback', before: live, after, isReturn: true, now: now() },
-        ...rulesOf(options),
+        ...policyOptionsOf(options),
       });
       if (options.dryRun)
         return {
           rollout,
           changed: false,
           summary,
-          notes: checkGeneration(site, after, changedNames(live, after)),
+          notes: checkGeneration(site, after, changedRemoteNames(live, after)),
           difference: differences(live, after),
         };
       const pending: Pending = { to: 'back', step: rollout.step, who, why: why + suffix, status: 'aborted' };
-      return done(await applyPending(site, writeRollout(site, { ...left, pending }), now()), summary);
+      return done(await applyPendingSwitch(site, writeRollout(site, { ...left, pending }), now()), summary);
     }
     if (verb === 'pause') {
       const summary = `The rollout ${id} stays at ${plan.steps[rollout.step]} % until it is resumed. It is still taken back if it turns out to be bad.`;
       return done(
-        options.dryRun ? rollout : note(site, rollout, { what: 'paused', who, why }, { status: 'paused' }, now()),
+        options.dryRun
+          ? rollout
+          : recordRolloutNote(site, rollout, { what: 'paused', who, why }, { status: 'paused' }, now()),
         summary,
       );
     }
-    assertOwnersMay(
+    assertOwnersAllow(
       site,
       liveOf(site).manifest,
       rollout.targets.map(({ remote }) => remote),
@@ -214,7 +216,9 @@ export async function controlRollout(
       const { blindSince: _forgotten, ...rest } = rollout;
       const summary = `The rollout ${id} goes on from ${plan.steps[rollout.step]} %.`;
       return done(
-        options.dryRun ? rollout : note(site, rest, { what: 'resumed', who, why }, { status: 'progressing' }, now()),
+        options.dryRun
+          ? rollout
+          : recordRolloutNote(site, rest, { what: 'resumed', who, why }, { status: 'progressing' }, now()),
         summary,
       );
     }
@@ -223,9 +227,15 @@ export async function controlRollout(
     return done(
       options.dryRun
         ? rollout
-        : note(site, rollout, { what: 'confirmed', who, why }, { status: 'progressing', confirmed }, now()),
+        : recordRolloutNote(
+            site,
+            rollout,
+            { what: 'confirmed', who, why },
+            { status: 'progressing', confirmed },
+            now(),
+          ),
       summary,
     );
   };
-  return locked(site, `rollout ${verb} ${id}`, options, work);
+  return runLocked(site, `rollout ${verb} ${id}`, options, work);
 }

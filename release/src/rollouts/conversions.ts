@@ -1,15 +1,15 @@
-import { ALARM, percent } from '../health/analyze';
+import { ALARM_ODDS, percent } from '../health/analyze';
 import { compareEvidence, shareOf } from '../health/significance';
-import { ALL_PAGES, pagesOf } from '../health/steps';
+import { ALL_PAGES, pagesReachingStep } from '../health/steps';
 import { strataOf } from '../health/strata';
 import type { SlotCount } from '../health/timeBuckets';
 
 /** Pages of the stable version that must reach a step before it is judged. */
 const MIN_REACHED = 20;
 
-const reached = (counts: readonly SlotCount[], step: string) => ({
-  hits: counts.reduce((sum, count) => sum + pagesOf(count, step), 0),
-  all: counts.reduce((sum, count) => sum + pagesOf(count, ALL_PAGES), 0),
+const countReached = (counts: readonly SlotCount[], step: string) => ({
+  hits: counts.reduce((sum, count) => sum + pagesReachingStep(count, step), 0),
+  all: counts.reduce((sum, count) => sum + pagesReachingStep(count, ALL_PAGES), 0),
 });
 
 export interface Conversions {
@@ -28,7 +28,7 @@ export function compareConversions(
   const [fewer, unjudged]: [string[], string[]] = [[], []];
   for (const step of conversions) {
     const [ours, theirs] = [canary, stable].map((version) =>
-      reached(
+      countReached(
         counts.filter((count) => count.version === version),
         step,
       ),
@@ -40,9 +40,12 @@ export function compareConversions(
       continue;
     }
     const odds = compareEvidence(
-      strataOf(counts, canary, (count) => ({ hits: pagesOf(count, ALL_PAGES), rest: pagesOf(count, step) })),
+      strataOf(counts, canary, (count) => ({
+        hits: pagesReachingStep(count, ALL_PAGES),
+        rest: pagesReachingStep(count, step),
+      })),
     );
-    if (odds >= ALARM.slow * conversions.length)
+    if (odds >= ALARM_ODDS.slow * conversions.length)
       fewer.push(
         `"${step}" is reached on ${percent(shareOf(ours))} of the pages of ${canary}, on ${percent(shareOf(theirs))} of ${stable}`,
       );

@@ -1,7 +1,7 @@
 import type { RolloutPlan, RolloutStatus } from '@doorstep/shared-api/ops';
 import { percent } from '../health/analyze';
 import type { Judgement } from './judge';
-import { isBeyond, type MetricValue, metricText } from './prometheus';
+import { isLimitExceeded, type MetricValue, metricText } from './prometheus';
 
 export type Action =
   | { readonly act: 'wait'; readonly why: string }
@@ -29,7 +29,7 @@ export interface RolloutSnapshot {
 }
 
 /** Consecutive checks above a limit before acting, because a single one may be a late scrape. */
-export const LOOKS_BEYOND = 3;
+export const CHECKS_BEFORE_ROLLBACK = 3;
 const MINUTE_MS = 60_000;
 
 /** Decides without side effects. Bad in one place is bad, also while paused, but good requires all of them. */
@@ -37,8 +37,10 @@ export function decide(look: RolloutSnapshot): Action {
   const { plan, status, now, judgements, metrics, beyond } = look;
   const bad = judgements.find(({ decision }) => decision === 'roll back');
   if (bad) return { act: 'back', why: `${bad.remote}: ${bad.verdict}` };
-  const broken = metrics.find((value) => (beyond[value.metric.name] ?? 0) >= LOOKS_BEYOND && isBeyond(value));
-  if (broken) return { act: 'back', why: `${metricText(broken)}, ${LOOKS_BEYOND} times in a row` };
+  const broken = metrics.find(
+    (value) => (beyond[value.metric.name] ?? 0) >= CHECKS_BEFORE_ROLLBACK && isLimitExceeded(value),
+  );
+  if (broken) return { act: 'back', why: `${metricText(broken)}, ${CHECKS_BEFORE_ROLLBACK} times in a row` };
   const blind = metrics.filter(({ value }) => value === undefined);
   const isBlindForLong =
     blind.length > 0 && look.blindSince !== undefined && now - look.blindSince >= plan.noDataMinutes * MINUTE_MS;
@@ -56,8 +58,8 @@ export function decide(look: RolloutSnapshot): Action {
   if (isBlindForLong && status === 'progressing')
     return { act: 'pause', why: `no value for ${plan.noDataMinutes} minutes: ${blind.map(metricText).join('; ')}` };
   if (status !== 'progressing') return { act: 'wait', why: judgements.map(verdictOf).join('; ') };
-  const waits = [...waitsOf(look), ...look.missing, ...blind.map(metricText)];
-  for (const value of metrics) if (isBeyond(value)) waits.push(metricText(value));
+  const waits = [...waitReasons(look), ...look.missing, ...blind.map(metricText)];
+  for (const value of metrics) if (isLimitExceeded(value)) waits.push(metricText(value));
   if (waits.length) return { act: 'wait', why: waits.join('; ') };
   const next = plan.steps[look.step + 1] ?? 100;
   const unproven = judgements.filter(({ decision }) => decision !== 'promote');
@@ -68,7 +70,7 @@ export function decide(look: RolloutSnapshot): Action {
   return next === 100 ? { act: 'promote', why } : { act: 'step', step: look.step + 1, why };
 }
 
-function* waitsOf({ plan, stepSince, now, judgements }: RolloutSnapshot): Generator<string> {
+function* waitReasons({ plan, stepSince, now, judgements }: RolloutSnapshot): Generator<string> {
   const left = stepSince + plan.minMinutes * MINUTE_MS - now;
   if (left > 0) yield `this step lasts ${minutes(left)} more`;
   for (const { remote, stepViews, isSuspicious, verdict } of judgements) {

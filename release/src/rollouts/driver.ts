@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rolloutStatuses } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
-import { type Gateways, gatherer } from '../health/aggregate';
+import { createGatewayCollector, type GatewayAddresses } from '../health/aggregate';
 import type { Clock } from '../health/canaryWatcher';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import type { Budgets } from '../health/vitals';
 import { engineFor } from '../policy/actor';
-import { approvalReasons, frozenNow, frozenText } from '../policy/guard';
+import { activeFreeze, approvalReasons, frozenText } from '../policy/guard';
 import { type Policy, readPolicy } from '../policy/store';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
-import { noteEvent } from '../webhooks/store';
+import { storeEvent } from '../webhooks/store';
 import { type Action, decide } from './decide';
 import { type Judgement, judgeCanary, judgePromoted } from './judge';
 import {
-  applyPending,
-  displacedOf,
-  isSwitched,
+  applyPendingSwitch,
+  displacedTargets,
+  isPendingSwitchMade,
   labels,
   liveOf,
-  manifestAt,
-  note,
+  manifestAtStep,
   promotedManifest,
-  without,
+  recordRolloutNote,
+  withoutTargets,
 } from './pending';
-import { type AskMetric, isBeyond, type MetricValue } from './prometheus';
+import { type AskMetric, isLimitExceeded, type MetricValue } from './prometheus';
 import { isActive, type Pending, type Rollout, readableRollouts, readRollout, writeRollout } from './store';
 
 const POLL_INTERVAL_MS = 5000;
@@ -45,7 +45,7 @@ export interface Advanced {
   readonly judgements: readonly Judgement[];
 }
 
-export function judge(site: Site, rollout: Rollout, now: number, budgets?: Budgets): Judgement[] {
+export function judgeTargets(site: Site, rollout: Rollout, now: number, budgets?: Budgets): Judgement[] {
   const isAfter = rollout.status === 'watching';
   const from = isAfter ? (rollout.promotedAt ?? now) : rollout.startedAt;
   // After the promotion, compare with the rest of the site, to tell an outage from a bad version.
@@ -70,13 +70,13 @@ export function judge(site: Site, rollout: Rollout, now: number, budgets?: Budge
  * Checks a rollout once and performs what is due. Several watchers may do so in parallel: a decision made without the
  * lock only counts if the rollout has not changed under it.
  */
-export async function advance(site: Site, id: string, options: DriveOptions): Promise<Advanced> {
+export async function advanceRolloutOnce(site: Site, id: string, options: DriveOptions): Promise<Advanced> {
   const now = (options.clock ?? Date).now();
   const rollout = readRollout(site, id);
   if (!isActive(rollout)) return { rollout, action: { act: 'wait', why: rollout.reason }, judgements: [] };
   const metrics = await Promise.all(rollout.plan.metrics.map(options.ask));
-  const judgements = judge(site, rollout, now, options.budgets);
-  const beyond = beyondAfter(rollout, metrics);
+  const judgements = judgeTargets(site, rollout, now, options.budgets);
+  const beyond = countExceededChecks(rollout, metrics);
   const blindSince = metrics.some(({ value }) => value === undefined) ? (rollout.blindSince ?? now) : undefined;
   const decided = decide({
     ...{ status: rollout.status, plan: rollout.plan, step: rollout.step, stepSince: Date.parse(rollout.since) },
@@ -91,14 +91,14 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
     },
     missing: options.missing ?? [],
   });
-  const action = allowed(site, rollout, decided, now);
+  const action = restrictByRules(site, rollout, decided, now);
   if (options.dryRun) return { rollout, action, judgements };
   const isQuiet =
     action.act === 'wait' &&
     !rollout.pending &&
     JSON.stringify(beyond) === JSON.stringify(rollout.beyond ?? {}) &&
     blindSince === rollout.blindSince &&
-    !displacedOf(site, rollout).length;
+    !displacedTargets(site, rollout).length;
   if (isQuiet) return { rollout, action, judgements };
   if (options.handOver) {
     await options.handOver();
@@ -113,33 +113,35 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
         judgements,
       };
     // A rule may have been added since the decision.
-    const still = allowed(site, rollout, action, now);
-    const next = await act(site, seen(rollout, beyond, blindSince), still, judgements, now);
+    const still = restrictByRules(site, rollout, action, now);
+    const next = await performAction(site, withMetricState(rollout, beyond, blindSince), still, judgements, now);
     return { rollout: next, action: still, judgements };
   });
 }
 
 /** Rules block further steps, but never a withdrawal. */
-function allowed(site: Site, rollout: Rollout, action: Action, now: number): Action {
+function restrictByRules(site: Site, rollout: Rollout, action: Action, now: number): Action {
   if (action.act !== 'step' && action.act !== 'promote') return action;
   const policy = readPolicy(site);
-  const freeze = frozenNow(policy, now);
+  const freeze = activeFreeze(policy, now);
   const pin = policy.pins.find((one) => rollout.targets.some(({ remote }) => remote === one.remote));
   const why = freeze
     ? `the site is ${frozenText(freeze)}`
     : pin
       ? `${pin.remote} is pinned by ${pin.who}`
-      : unapproved(site, policy, rollout, action)[0];
+      : missingApprovals(site, policy, rollout, action)[0];
   return why === undefined ? action : { act: 'wait', why };
 }
 
 /** Approvals may have become necessary since it began. */
-function unapproved(site: Site, policy: Policy, rollout: Rollout, action: Action): string[] {
+function missingApprovals(site: Site, policy: Policy, rollout: Rollout, action: Action): string[] {
   if (!rollout.targets.some(({ remote }) => policy.required.includes(remote))) return [];
-  if (displacedOf(site, rollout).length) return [];
+  if (displacedTargets(site, rollout).length) return [];
   const before = liveOf(site).manifest;
   const after =
-    action.act === 'step' ? manifestAt(site, before, rollout, action.step) : promotedManifest(site, before, rollout);
+    action.act === 'step'
+      ? manifestAtStep(site, before, rollout, action.step)
+      : promotedManifest(site, before, rollout);
   return approvalReasons(site, policy, {
     command: 'promote',
     before,
@@ -148,7 +150,11 @@ function unapproved(site: Site, policy: Policy, rollout: Rollout, action: Action
   });
 }
 
-function seen(rollout: Rollout, beyond: Readonly<Record<string, number>>, blindSince: number | undefined): Rollout {
+function withMetricState(
+  rollout: Rollout,
+  beyond: Readonly<Record<string, number>>,
+  blindSince: number | undefined,
+): Rollout {
   const { beyond: _before, blindSince: _since, ...rest } = rollout;
   return {
     ...rest,
@@ -157,16 +163,16 @@ function seen(rollout: Rollout, beyond: Readonly<Record<string, number>>, blindS
   };
 }
 
-const beyondAfter = ({ beyond = {} }: Rollout, metrics: readonly MetricValue[]): Record<string, number> =>
+const countExceededChecks = ({ beyond = {} }: Rollout, metrics: readonly MetricValue[]): Record<string, number> =>
   Object.fromEntries(
     metrics
-      .filter((value) => isBeyond(value) || (value.value === undefined && beyond[value.metric.name]))
+      .filter((value) => isLimitExceeded(value) || (value.value === undefined && beyond[value.metric.name]))
       // Without a value, keep the count as it is.
-      .map((value) => [value.metric.name, (beyond[value.metric.name] ?? 0) + Number(isBeyond(value))]),
+      .map((value) => [value.metric.name, (beyond[value.metric.name] ?? 0) + Number(isLimitExceeded(value))]),
   );
 
 /** Call under the store's lock. */
-async function act(
+async function performAction(
   site: Site,
   rollout: Rollout,
   action: Action,
@@ -177,18 +183,18 @@ async function act(
   const { step } = rollout;
   const { why } = action;
   const { pending: begun, ...rest } = rollout;
-  const displaced = displacedOf(site, rollout);
-  if (displaced.length) return goOnWithout(site, rest, displaced, who, now);
+  const displaced = displacedTargets(site, rollout);
+  if (displaced.length) return continueWithout(site, rest, displaced, who, now);
   // A pending switch exists, from a person or from a process that died. If it cannot be made, a bad version is
   // withdrawn all the same.
-  const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
+  const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isPendingSwitchMade(site, rollout);
   if (begun && !isOvertaken) {
     // The pending switch was not made. It must satisfy rules that were added since.
     const due: Action =
-      begun.to === 'back' || isSwitched(site, rollout)
+      begun.to === 'back' || isPendingSwitchMade(site, rollout)
         ? action
-        : allowed(site, rollout, { act: begun.to, step: begun.step, why: begun.why }, now);
-    return due.act === 'wait' && due !== action ? writeRollout(site, rollout) : applyPending(site, rollout, now);
+        : restrictByRules(site, rollout, { act: begun.to, step: begun.step, why: begun.why }, now);
+    return due.act === 'wait' && due !== action ? writeRollout(site, rollout) : applyPendingSwitch(site, rollout, now);
   }
   const pending: Record<'step' | 'promote' | 'back', () => Pending> = {
     step: () => ({ to: 'step', step: step + 1, who, why, status: 'progressing' }),
@@ -206,9 +212,9 @@ async function act(
       judgements.map(({ remote, stable: { failedShare, slowShare } }) => [remote, { failedShare, slowShare }]),
     );
     const decided = { ...rollout, ...(action.act === 'promote' ? { before } : {}), pending: pending[action.act]() };
-    const done = await applyPending(site, writeRollout(site, decided), now);
+    const done = await applyPendingSwitch(site, writeRollout(site, decided), now);
     if (action.act === 'back')
-      noteEvent(
+      storeEvent(
         site,
         {
           type: 'alarm',
@@ -221,16 +227,17 @@ async function act(
     return done;
   }
   if (action.act === 'pause')
-    noteEvent(
+    storeEvent(
       site,
       { type: 'alarm', verb: 'rollout', who, text: `The rollout ${rollout.id} (${labels(rollout)}) is paused: ${why}` },
       now,
     );
-  if (action.act === 'pause') return note(site, rollout, { what: 'paused', who, why }, { status: 'paused' }, now);
+  if (action.act === 'pause')
+    return recordRolloutNote(site, rollout, { what: 'paused', who, why }, { status: 'paused' }, now);
   if (action.act === 'confirming')
-    return note(site, rollout, { what: 'confirming', who, why }, { status: 'confirming' }, now);
+    return recordRolloutNote(site, rollout, { what: 'confirming', who, why }, { status: 'confirming' }, now);
   if (action.act === 'complete')
-    return note(site, rollout, { what: 'completed', who, why }, { status: 'completed' }, now);
+    return recordRolloutNote(site, rollout, { what: 'completed', who, why }, { status: 'completed' }, now);
   return writeRollout(site, rollout);
 }
 
@@ -238,26 +245,26 @@ async function act(
  * Handles a part that someone else changed. Before the promotion the rest is rolled back too: the parts belong together
  * and the remainder cannot be judged. After it all visitors have the rest, and watching continues.
  */
-async function goOnWithout(
+async function continueWithout(
   site: Site,
   rollout: Rollout,
   gone: Rollout['targets'],
   who: string,
   now: number,
 ): Promise<Rollout> {
-  const left = without(rollout, gone);
+  const left = withoutTargets(rollout, gone);
   const why = `somebody else has changed ${gone.map(({ remote }) => remote).join(', ')}`;
   const status = 'superseded';
-  if (!left.targets.length) return note(site, rollout, { what: status, who, why }, { status }, now);
-  if (rollout.status === 'watching') return note(site, left, { what: 'narrowed', who, why }, {}, now);
+  if (!left.targets.length) return recordRolloutNote(site, rollout, { what: status, who, why }, { status }, now);
+  if (rollout.status === 'watching') return recordRolloutNote(site, left, { what: 'narrowed', who, why }, {}, now);
   const pending: Pending = { to: 'back', step: rollout.step, who, why, status };
-  return applyPending(site, writeRollout(site, { ...left, pending }), now);
+  return applyPendingSwitch(site, writeRollout(site, { ...left, pending }), now);
 }
 
 export interface WatchRolloutsOptions extends DriveOptions {
   /** Id of a rollout. All open ones by default. */
   readonly id?: string | undefined;
-  readonly gateways?: Gateways | undefined;
+  readonly gateways?: GatewayAddresses | undefined;
   readonly notify?: (line: string) => void;
   readonly clock?: Clock;
 }
@@ -272,7 +279,7 @@ export async function watchRollouts(site: Site, options: WatchRolloutsOptions): 
     throw new CommandError(
       'No rollout is under way. Start one with npm run release -- rollout start <remote>@<version>.',
     );
-  const collect = options.gateways && gatherer(site, options.gateways);
+  const collect = options.gateways && createGatewayCollector(site, options.gateways);
   const reported = new Map<string, { line: string; at: number }>();
   const ended = new Map<string, Advanced>();
   for (;;) {
@@ -280,7 +287,7 @@ export async function watchRollouts(site: Site, options: WatchRolloutsOptions): 
       if (ended.has(id)) continue;
       const missing = collect ? await collect(readRollout(site, id).startedAt, clock.now()) : [];
       try {
-        const advanced = await advance(site, id, { ...options, missing, clock });
+        const advanced = await advanceRolloutOnce(site, id, { ...options, missing, clock });
         tell(id, lineOf(advanced));
         if (!isActive(advanced.rollout) || options.dryRun) ended.set(id, advanced);
       } catch (error) {

@@ -1,10 +1,10 @@
 import { readOnlyReason, type StoreLocation } from '../console/state';
 import { guardExperiment } from '../experiments/gate';
 import { isRunning, readableExperiments } from '../experiments/store';
-import { gatherer } from '../health/aggregate';
+import { createGatewayCollector } from '../health/aggregate';
 import type { GatewaySettings } from '../http/settings';
-import { advance } from './driver';
-import { askPrometheus } from './prometheus';
+import { advanceRolloutOnce } from './driver';
+import { createMetricFetcher } from './prometheus';
 import { isActive, readableRollouts } from './store';
 
 const POLL_INTERVAL_MS = 5000;
@@ -12,14 +12,14 @@ const POLL_INTERVAL_MS = 5000;
  * Checks per duration: an experiment or step of an hour is judged every seven seconds, one of a day every three
  * minutes, of a week every twenty.
  */
-const LOOKS_OF_A_LIFE = 500;
+const CHECKS_PER_DURATION = 500;
 /**
  * Delay before a failed step is tried again. Short, because a bad version may wait to be rolled back while another
  * switch is under way.
  */
 const RETRY_MS = 15_000;
 
-interface HandOver {
+interface ActionRunner {
   rollout(id: string, missing: readonly string[]): Promise<unknown>;
   experiment(id: string): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ export interface RolloutDriver {
  * Schedules judgements, which read all reports since the start in the process that serves visitors. Long ones are
  * therefore judged rarely.
  */
-export class Dues {
+export class JudgementSchedule {
   readonly #now: () => number;
   readonly #next = new Map<string, { readonly at: number; readonly of: string }>();
 
@@ -47,7 +47,7 @@ export class Dues {
     const now = this.#now();
     const next = this.#next.get(id);
     if (next?.of === of && now < next.at) return false;
-    this.#next.set(id, { at: now + (now - since) / LOOKS_OF_A_LIFE, of });
+    this.#next.set(id, { at: now + (now - since) / CHECKS_PER_DURATION, of });
     return true;
   }
 
@@ -64,15 +64,15 @@ export class Dues {
 export function startRolloutDriver(
   storeLocation: StoreLocation,
   settings: GatewaySettings,
-  handOver: HandOver,
+  handOver: ActionRunner,
   notify: (line: string) => void,
 ): RolloutDriver {
   const { site } = storeLocation;
-  const ask = askPrometheus(settings.prometheus);
-  const collect = settings.healthGateways && gatherer(site, settings.healthGateways);
+  const ask = createMetricFetcher(settings.prometheus);
+  const collect = settings.healthGateways && createGatewayCollector(site, settings.healthGateways);
   let isLooking = false;
   const complaints = new Map<string, string>();
-  const dues = new Dues(Date.now);
+  const dues = new JudgementSchedule(Date.now);
 
   async function advanceRollouts(): Promise<void> {
     if (isLooking || storeLocation.isCopy) return;
@@ -92,7 +92,12 @@ export function startRolloutDriver(
         const { id } = rollout;
         if (!dues.isDue(id, Date.parse(rollout.since), JSON.stringify(rollout))) continue;
         await complaining(id, () =>
-          advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver.rollout(id, missing) }),
+          advanceRolloutOnce(site, id, {
+            ask,
+            budgets: settings.budgets,
+            missing,
+            handOver: () => handOver.rollout(id, missing),
+          }),
         );
       }
       for (const experiment of experiments) {

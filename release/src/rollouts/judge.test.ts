@@ -6,7 +6,7 @@ import { DEFAULT_PLAN } from './plan';
 
 const START = 1_700_000_000_000 - (1_700_000_000_000 % 60_000);
 const target = { remote: 'mf-catalog', version: '1.1.0', stable: '1.0.0' };
-const judged = (counts: readonly SlotCount[], conversions: readonly string[] = []) =>
+const judgeCounts = (counts: readonly SlotCount[], conversions: readonly string[] = []) =>
   judgeCanary(target, counts, {
     plan: { ...DEFAULT_PLAN, conversions },
     ...{ traffic: 50, startedAt: START, stepSince: START, now: START + 20 * 60_000 },
@@ -36,11 +36,11 @@ test('withdraws for one slow route although the average is unchanged', () => {
     count(at, '1.0.0', '/cart', 5, 0),
     count(at, '1.1.0', '/cart', 4, index % 2),
   ]);
-  expect(judged(counts)).toMatchObject({
+  expect(judgeCounts(counts)).toMatchObject({
     decision: 'roll back',
     verdict: expect.stringMatching(/\/cart is slow in [\d.]+ % of the views of 1\.1\.0, 0\.0 % of 1\.0\.0/),
   });
-  expect(judged(counts.filter(({ route }) => route === '/home')).decision).not.toBe('roll back');
+  expect(judgeCounts(counts.filter(({ route }) => route === '/home')).decision).not.toBe('roll back');
 });
 
 function withSteps(share: (version: string) => number, sources = 200): SlotCount[] {
@@ -59,7 +59,7 @@ function withSteps(share: (version: string) => number, sources = 200): SlotCount
 
 test('withdraws when fewer visitors reach a step', () => {
   expect(
-    judged(
+    judgeCounts(
       withSteps((version) => (version === '1.1.0' ? 0.04 : 0.1)),
       ['paid'],
     ),
@@ -68,17 +68,17 @@ test('withdraws when fewer visitors reach a step', () => {
     verdict: expect.stringMatching(/"paid" is reached on [\d.]+ % of the pages of 1\.1\.0, on 10\.\d % of 1\.0\.0/),
   });
   expect(
-    judged(
+    judgeCounts(
       withSteps(() => 0.1),
       ['paid'],
     ).decision,
   ).not.toBe('roll back');
-  expect(judged(withSteps((version) => (version === '1.1.0' ? 0.04 : 0.1))).decision).not.toBe('roll back');
+  expect(judgeCounts(withSteps((version) => (version === '1.1.0' ? 0.04 : 0.1))).decision).not.toBe('roll back');
 });
 
 test('ignores a step that too few pages reached, and says so', () => {
   expect(
-    judged(
+    judgeCounts(
       withSteps(() => 0.001),
       ['paid'],
     ),
@@ -89,7 +89,7 @@ test('ignores missing steps in the pages of one address', () => {
   const counts = withSteps(() => 0.1);
   for (const one of counts)
     if (one.version === '1.1.0') for (let page = 0; page < 500; page += 1) addStep(one, ALL_PAGES, 255);
-  expect(judged(counts, ['paid']).decision).not.toBe('roll back');
+  expect(judgeCounts(counts, ['paid']).decision).not.toBe('roll back');
 });
 
 test('counts only the canary’s views since the step began', () => {

@@ -1,20 +1,20 @@
 import type { RolloutFigures, RolloutPlan, RolloutTarget } from '@doorstep/shared-api/ops';
 import {
-  ALARM,
+  ALARM_ODDS,
   type Analysis,
+  affectedBuckets,
   analyze,
-  bucketsOf,
   failedViews,
   failuresOf,
   percent,
   settledBefore,
+  slowViewCounts,
   slowViews,
-  speedOf,
   versionHealth,
 } from '../health/analyze';
 import { canaryHealthStatus } from '../health/healthStatus';
-import { evidenceOfOne, shareOf } from '../health/significance';
-import { heaviest, tooLoud, without } from '../health/sources';
+import { shareOf, singleVersionEvidence } from '../health/significance';
+import { dominantSources, excludeSources, heaviestSources } from '../health/sources';
 import { MINUTE_MS, type SlotCount } from '../health/timeBuckets';
 import type { Budgets } from '../health/vitals';
 import { compareConversions } from './conversions';
@@ -26,7 +26,7 @@ export interface Judgement extends RolloutFigures {
   readonly isSuspicious: boolean;
 }
 
-interface Moment {
+interface CanaryInput {
   readonly plan: RolloutPlan;
   readonly traffic: number;
   /** Start of the rollout and of its step in Unix ms. */
@@ -38,7 +38,7 @@ interface Moment {
 
 const MIN_BUCKETS = 3;
 
-export function judgeCanary(target: RolloutTarget, counts: readonly SlotCount[], moment: Moment): Judgement {
+export function judgeCanary(target: RolloutTarget, counts: readonly SlotCount[], moment: CanaryInput): Judgement {
   const { plan, traffic, startedAt, stepSince, now, budgets } = moment;
   const { version: canary, stable, remote } = target;
   const own = counts.filter((count) => count.remote === remote);
@@ -53,7 +53,7 @@ export function judgeCanary(target: RolloutTarget, counts: readonly SlotCount[],
     own,
   );
   const both = own.filter(({ at, version }) => at < settledBefore(now) && (version === canary || version === stable));
-  const settled = without(both, tooLoud(both, [canary, stable]));
+  const settled = excludeSources(both, dominantSources(both, [canary, stable]));
   const minBuckets = Math.min(MIN_BUCKETS, traffic);
   const faultsIn = (some: readonly SlotCount[]) => [
     ...slowerRoutes(some, { canary, stable, minBuckets }),
@@ -61,7 +61,8 @@ export function judgeCanary(target: RolloutTarget, counts: readonly SlotCount[],
   ];
   const faults = faultsIn(settled);
   const isOneVoice =
-    faults.length > 0 && heaviest(settled).some((source) => !faultsIn(without(settled, new Set([source]))).length);
+    faults.length > 0 &&
+    heaviestSources(settled).some((source) => !faultsIn(excludeSources(settled, new Set([source]))).length);
   const isWorse = faults.length > 0 && !isOneVoice;
   const { unjudged } = compareConversions(settled, { canary, stable, conversions: plan.conversions });
   const stepViews = both.reduce(
@@ -82,7 +83,7 @@ const figuresOf = ({ canary, stable }: Analysis) => ({
   stable: { views: stable.views, failedShare: stable.failedShare, slowShare: stable.slowShare },
 });
 
-export interface After {
+export interface PromotedInput {
   readonly plan: RolloutPlan;
   readonly promotedAt: number;
   readonly now: number;
@@ -93,30 +94,33 @@ export interface After {
  * Judges a promoted version. Without a version beside it, it is compared with its predecessor's shares plus the plan's
  * margin, by the same kind of test. While the rest of the site fails as well, it is not blamed.
  */
-export function judgePromoted(target: RolloutTarget, counts: readonly SlotCount[], after: After): Judgement {
+export function judgePromoted(target: RolloutTarget, counts: readonly SlotCount[], after: PromotedInput): Judgement {
   const { plan, promotedAt, now, before } = after;
   const { remote, version } = target;
   const settled = counts.filter(({ at }) => at >= promotedAt && at < settledBefore(now));
   const failedLimit = before.failedShare + plan.margin / 100;
   const slowLimit = before.slowShare + (5 * plan.margin) / 100;
-  const outages = outagesIn(settled, remote, failedLimit);
+  const outages = outageMinutes(settled, remote, failedLimit);
   const ours = settled.filter(
     (count) => count.remote === remote && count.version === version && !outages.has(minuteOf(count.at)),
   );
   const faultOf = (some: readonly SlotCount[]): string | undefined => {
     const health = versionHealth(version, some);
     if (
-      evidenceOfOne(some.map(failedViews), failedLimit) >= ALARM.failures &&
-      bucketsOf(some, 'failedIn').size >= MIN_BUCKETS
+      singleVersionEvidence(some.map(failedViews), failedLimit) >= ALARM_ODDS.failures &&
+      affectedBuckets(some, 'failedIn').size >= MIN_BUCKETS
     )
       return `since the promotion ${percent(health.failedShare)} of the views of ${remote} ${version} failed, ${percent(before.failedShare)} before it`;
-    if (evidenceOfOne(some.map(speedOf), slowLimit) >= ALARM.slow && bucketsOf(some, 'slowIn').size >= MIN_BUCKETS)
+    if (
+      singleVersionEvidence(some.map(slowViewCounts), slowLimit) >= ALARM_ODDS.slow &&
+      affectedBuckets(some, 'slowIn').size >= MIN_BUCKETS
+    )
       return `since the promotion ${percent(health.slowShare)} of the views of ${remote} ${version} are slow, ${percent(before.slowShare)} before it`;
     return undefined;
   };
-  const heard = without(ours, tooLoud(ours, [version]));
+  const heard = excludeSources(ours, dominantSources(ours, [version]));
   const fault = faultOf(heard);
-  const isOneVoice = heaviest(heard).some((source) => !faultOf(without(heard, new Set([source]))));
+  const isOneVoice = heaviestSources(heard).some((source) => !faultOf(excludeSources(heard, new Set([source]))));
   const isBad = fault !== undefined && !isOneVoice;
   const health = versionHealth(version, heard);
   const { views, failures, failedShare } = health;
@@ -135,7 +139,7 @@ export function judgePromoted(target: RolloutTarget, counts: readonly SlotCount[
 
 const minuteOf = (at: number) => at - (at % MINUTE_MS);
 
-function outagesIn(counts: readonly SlotCount[], remote: string, limit: number): ReadonlySet<number> {
+function outageMinutes(counts: readonly SlotCount[], remote: string, limit: number): ReadonlySet<number> {
   const minutes = new Map<number, { hits: number; all: number }>();
   for (const count of counts) {
     // The shell has a view of every screen, including those of the judged remote.

@@ -16,7 +16,7 @@ export function liveOf(site: Site): Live {
   return live;
 }
 
-export function manifestAt(site: Site, before: Manifest, { id, targets, plan }: Rollout, step: number): Manifest {
+export function manifestAtStep(site: Site, before: Manifest, { id, targets, plan }: Rollout, step: number): Manifest {
   const { find } = releaseReader(site);
   let manifest = before;
   for (const { remote, version } of targets) {
@@ -47,9 +47,9 @@ export const withBaseline = (before: Manifest, { baseline }: Rollout): Manifest 
   },
 });
 
-type Place = 'step' | 'promoted' | 'baseline' | 'elsewhere';
+type RolloutPosition = 'step' | 'promoted' | 'baseline' | 'elsewhere';
 
-function placeOf(manifest: Manifest, { targets, plan, baseline }: Rollout, step: number): Place {
+function rolloutPositionOf(manifest: Manifest, { targets, plan, baseline }: Rollout, step: number): RolloutPosition {
   const shares = (remote: string) =>
     JSON.stringify(
       manifest.microFrontends[remote]?.map(({ metadata, deployment }) => [metadata.version, deployment.traffic]),
@@ -75,14 +75,14 @@ function placeOf(manifest: Manifest, { targets, plan, baseline }: Rollout, step:
  * Makes the pending switch, unless it was made before a crash, and records the new state. Call under the store's lock.
  * All remotes of the rollout change in one generation.
  */
-export async function applyPending(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
+export async function applyPendingSwitch(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
   const { pending } = rollout;
   if (!pending) return rollout;
   const live = liveOf(site);
   const text = `rollout ${rollout.id}, ${whatText(rollout, pending)}${pending.why ? `: ${pending.why}` : ''}`;
-  if (!isSwitched(site, rollout)) {
+  if (!isPendingSwitchMade(site, rollout)) {
     const manifest = {
-      step: () => manifestAt(site, live.manifest, rollout, pending.step),
+      step: () => manifestAtStep(site, live.manifest, rollout, pending.step),
       promote: () => promotedManifest(site, live.manifest, rollout),
       back: () => withBaseline(live.manifest, rollout),
     }[pending.to]();
@@ -128,21 +128,21 @@ export const labels = ({ targets }: { targets: readonly { remote: string; versio
   targets.map(({ remote, version }) => `${remote}@${version}`).join(', ');
 
 /** The process may have ended before it recorded the switch. */
-export const isSwitched = (site: Site, rollout: Rollout): boolean =>
+export const isPendingSwitchMade = (site: Site, rollout: Rollout): boolean =>
   rollout.pending !== undefined &&
-  placeOf(liveOf(site).manifest, rollout, rollout.pending.step) ===
+  rolloutPositionOf(liveOf(site).manifest, rollout, rollout.pending.step) ===
     ({ step: 'step', promote: 'promoted', back: 'baseline' } as const)[rollout.pending.to];
 
 /** Remotes of the rollout that somebody else has changed. If these are all of them, it ends without a switch. */
-export function displacedOf(site: Site, rollout: Rollout): readonly RolloutTarget[] {
-  if (isSwitched(site, rollout)) return [];
+export function displacedTargets(site: Site, rollout: Rollout): readonly RolloutTarget[] {
+  if (isPendingSwitchMade(site, rollout)) return [];
   const { status, step, events, targets } = rollout;
-  const expected: Place = !events.length ? 'baseline' : status === 'watching' ? 'promoted' : 'step';
+  const expected: RolloutPosition = !events.length ? 'baseline' : status === 'watching' ? 'promoted' : 'step';
   const { manifest } = liveOf(site);
-  return targets.filter((target) => placeOf(manifest, { ...rollout, targets: [target] }, step) !== expected);
+  return targets.filter((target) => rolloutPositionOf(manifest, { ...rollout, targets: [target] }, step) !== expected);
 }
 
-export const without = (rollout: Rollout, gone: readonly RolloutTarget[]): Rollout => ({
+export const withoutTargets = (rollout: Rollout, gone: readonly RolloutTarget[]): Rollout => ({
   ...rollout,
   targets: rollout.targets.filter((target) => !gone.includes(target)),
   baseline: Object.fromEntries(
@@ -151,14 +151,14 @@ export const without = (rollout: Rollout, gone: readonly RolloutTarget[]): Rollo
 });
 
 /** Resolves a pending switch before a person's decision: records it when it was made, otherwise drops it. */
-export async function settled(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
-  if (isSwitched(site, rollout)) return applyPending(site, rollout, now);
+export async function settlePending(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
+  if (isPendingSwitchMade(site, rollout)) return applyPendingSwitch(site, rollout, now);
   const { pending: _undone, ...rest } = rollout;
   return rollout.events.length ? rest : rollout;
 }
 
 /** Also writes a history line. Call under the store's lock. */
-export function note(
+export function recordRolloutNote(
   site: Site,
   rollout: Rollout,
   event: Pick<RolloutEvent, 'what' | 'who' | 'why'>,

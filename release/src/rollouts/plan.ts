@@ -21,7 +21,7 @@ const MAX_QUERY = 1000;
 const METRIC = /^(?<name>[a-z][a-z0-9-]{0,39})(?<is>[<>])(?<limit>-?\d{1,12}(?:\.\d{1,9})?)=(?<query>\S.*)$/s;
 
 /** Throws a list of all faults. */
-export function planOf(given: Partial<RolloutPlan>): RolloutPlan {
+export function completePlan(given: Partial<RolloutPlan>): RolloutPlan {
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const plan: RolloutPlan = { ...DEFAULT_PLAN, ...known };
   const issues = planIssues(plan);

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { RolloutMetric } from '@doorstep/shared-api/ops';
 import { afterEach, expect, test } from 'vitest';
 import { parseMetric } from './plan';
-import { askPrometheus, isBeyond, prometheusOf } from './prometheus';
+import { createMetricFetcher, isLimitExceeded, readPrometheusSettings } from './prometheus';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 const metric: RolloutMetric = { name: 'errors', is: 'below', limit: 0.05, query: 'sum(rate(errors[5m]))' };
 
-async function answering(status: number, body: unknown): Promise<{ url: string; asked: string[] }> {
+async function startPrometheus(status: number, body: unknown): Promise<{ url: string; asked: string[] }> {
   const queries: string[] = [];
   server = createServer((request, response) => {
     let text = '';
@@ -33,12 +33,12 @@ const vector = (...values: string[]) => ({
 });
 
 test('uses the newest value, of several series the one closest to the limit', async () => {
-  const { url, asked } = await answering(200, vector('0.01', '0.07', 'NaN'));
-  const answer = await askPrometheus({ url, token: 'secret' })(metric);
+  const { url, asked } = await startPrometheus(200, vector('0.01', '0.07', 'NaN'));
+  const answer = await createMetricFetcher({ url, token: 'secret' })(metric);
   expect(answer).toMatchObject({ value: 0.07 });
-  expect(isBeyond(answer)).toBe(true);
+  expect(isLimitExceeded(answer)).toBe(true);
   expect(asked).toEqual(['POST /api/v1/query Bearer secret sum(rate(errors[5m]))']);
-  expect(isBeyond(await askPrometheus({ url })({ ...metric, is: 'above', limit: 0.005 }))).toBe(false);
+  expect(isLimitExceeded(await createMetricFetcher({ url })({ ...metric, is: 'above', limit: 0.005 }))).toBe(false);
 });
 
 test.each([
@@ -47,16 +47,20 @@ test.each([
   [422, { status: 'error', error: 'parse error' }, 'Prometheus refused: parse error'],
   [500, 'down', 'Prometheus refused: status 500'],
 ])('returns no value for %s %o: %s', async (status, body, missing) => {
-  const { url } = await answering(status, body);
-  expect(await askPrometheus({ url })(metric)).toEqual({ metric, missing });
+  const { url } = await startPrometheus(status, body);
+  expect(await createMetricFetcher({ url })(metric)).toEqual({ metric, missing });
 });
 
 test('reports an unreachable server and a missing URL', async () => {
-  expect((await askPrometheus({ url: 'http://127.0.0.1:9' })(metric)).missing).toMatch(/^Prometheus cannot be queried/);
-  expect((await askPrometheus(undefined)(metric)).missing).toContain('PROMETHEUS_URL is not set');
-  expect(prometheusOf({ PROMETHEUS_URL: 'http://prometheus:9090/' })).toEqual({ url: 'http://prometheus:9090' });
-  expect(prometheusOf({ PROMETHEUS_URL: 'prometheus' })).toMatch(/^PROMETHEUS_URL is "prometheus"/);
-  expect(prometheusOf({})).toBeUndefined();
+  expect((await createMetricFetcher({ url: 'http://127.0.0.1:9' })(metric)).missing).toMatch(
+    /^Prometheus cannot be queried/,
+  );
+  expect((await createMetricFetcher(undefined)(metric)).missing).toContain('PROMETHEUS_URL is not set');
+  expect(readPrometheusSettings({ PROMETHEUS_URL: 'http://prometheus:9090/' })).toEqual({
+    url: 'http://prometheus:9090',
+  });
+  expect(readPrometheusSettings({ PROMETHEUS_URL: 'prometheus' })).toMatch(/^PROMETHEUS_URL is "prometheus"/);
+  expect(readPrometheusSettings({})).toBeUndefined();
 });
 
 test('parses a metric as written on the command line', () => {

@@ -9,7 +9,7 @@ export interface Prometheus {
 }
 
 /** Returns undefined when the variable is not set, and a text when it is not valid. */
-export function prometheusOf(env: NodeJS.ProcessEnv): Prometheus | string | undefined {
+export function readPrometheusSettings(env: NodeJS.ProcessEnv): Prometheus | string | undefined {
   const { PROMETHEUS_URL: text, PROMETHEUS_TOKEN: token } = env;
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -27,16 +27,16 @@ export interface MetricValue {
 
 export type AskMetric = (metric: RolloutMetric) => Promise<MetricValue>;
 
-export const isBeyond = ({ metric: { is, limit }, value }: MetricValue) =>
+export const isLimitExceeded = ({ metric: { is, limit }, value }: MetricValue) =>
   value !== undefined && (is === 'below' ? value >= limit : value <= limit);
 
 export const metricText = ({ metric: { name, is, limit }, value, missing }: MetricValue) =>
   value === undefined
     ? `${name}: ${missing ?? 'no value'}`
-    : `${name} is ${Number(value.toPrecision(6))}${isBeyond({ metric: { name, is, limit, query: '' }, value }) ? ', not' : ','} ${is} ${limit}`;
+    : `${name} is ${Number(value.toPrecision(6))}${isLimitExceeded({ metric: { name, is, limit, query: '' }, value }) ? ', not' : ','} ${is} ${limit}`;
 
 /** If there are several series, the one closest to breaking the limit counts. */
-export function askPrometheus(prometheus: Prometheus | undefined): AskMetric {
+export function createMetricFetcher(prometheus: Prometheus | undefined): AskMetric {
   return async (metric) => {
     if (!prometheus) return { metric, missing: 'PROMETHEUS_URL is not set where the rollout is driven' };
     try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OpsRolloutInput } from '@doorstep/shared-api/ops';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { builds, publishDist } from '../../test/support/factory';
-import { nextOf, useLiveSite } from '../../test/support/liveSite';
+import { nextVersionOf, useLiveSite } from '../../test/support/liveSite';
 import { canary, promote, rollback, withdraw } from '../commands/commands';
 import { collectGarbage } from '../commands/gc';
 import { rolloutsOf } from '../console/rollouts';
@@ -13,14 +13,14 @@ import { changePolicy } from '../policy/control';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
 import { controlRollout, startRollout } from './control';
-import { advance, type DriveOptions, watchRollouts } from './driver';
-import { Dues } from './gatewayDriver';
+import { advanceRolloutOnce, type DriveOptions, watchRollouts } from './driver';
+import { JudgementSchedule } from './gatewayDriver';
 import type { MetricValue } from './prometheus';
 import { listRollouts, nextRolloutId, readableRollouts, readRollout, writeRollout } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const data = useLiveSite([nextOf(builds.booking), nextOf(builds.catalog)]);
+const data = useLiveSite([nextVersionOf(builds.booking), nextVersionOf(builds.catalog)]);
 beforeEach(() => {
   time = Date.parse('2026-11-26T09:00:00Z');
 });
@@ -43,7 +43,7 @@ interface Traffic {
   readonly slow?: (version: string, route: string) => number;
 }
 
-function pass(minutes: number, { views = 100, failing = () => 0.002, slow = () => 0 }: Traffic = {}): void {
+function simulateTraffic(minutes: number, { views = 100, failing = () => 0.002, slow = () => 0 }: Traffic = {}): void {
   for (const end = time + minutes * MINUTE_MS; time < end; time += MINUTE_MS) {
     const counts: SlotCount[] = [];
     for (let at = time; at < time + MINUTE_MS; at += SLOT_MS)
@@ -72,7 +72,8 @@ function pass(minutes: number, { views = 100, failing = () => 0.002, slow = () =
 const start = (targets: OpsRolloutInput['targets'] = [CATALOG], plan: OpsRolloutInput['plan'] = {}) =>
   startRollout(data.site, { targets, plan: { ...PLAN, ...plan } }, { who: 'Ada (admin u_1)', why: 'new tiles', clock });
 const noMetrics: DriveOptions = { ask: async (metric) => ({ metric }), clock };
-const advanceRollout = (options: Partial<DriveOptions> = {}) => advance(data.site, 'r-1', { ...noMetrics, ...options });
+const advanceRollout = (options: Partial<DriveOptions> = {}) =>
+  advanceRolloutOnce(data.site, 'r-1', { ...noMetrics, ...options });
 const status = () => readRollout(data.site, 'r-1').status;
 
 test('advances step by step, is promoted, watched and completed, and records each step in the history', async () => {
@@ -83,27 +84,27 @@ test('advances step by step, is promoted, watched and completed, and records eac
     ['1.0.0', 95],
     ['1.1.0', 5],
   ]);
-  pass(1);
+  simulateTraffic(1);
   expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
     why: expect.stringContaining('this step lasts 1 min more'),
   });
-  pass(2);
+  simulateTraffic(2);
   expect((await advanceRollout()).action.act).toBe('step');
   expect(shares('mf-catalog')).toEqual([
     ['1.0.0', 75],
     ['1.1.0', 25],
   ]);
-  pass(3);
+  simulateTraffic(3);
   await advanceRollout();
   expect([status(), shares('mf-catalog')]).toEqual(['watching', [['1.1.0', 100]]]);
   expect(itemsOf('mf-catalog')[0]?.extras?.fallback?.version).toBe('1.0.0');
-  pass(5);
+  simulateTraffic(5);
   expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
     why: expect.stringContaining('watched for 5 min more'),
   });
-  pass(6);
+  simulateTraffic(6);
   await advanceRollout();
   expect(status()).toBe('completed');
   const lines = readHistory(data.site).slice(-4);
@@ -118,7 +119,7 @@ test('advances step by step, is promoted, watched and completed, and records eac
 
 test('waits for enough views, however long a step takes', async () => {
   await start([CATALOG], { minViews: 5000 });
-  pass(10);
+  simulateTraffic(10);
   expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
     why: expect.stringMatching(/mf-catalog has \d+ of 5000 views in this step/),
@@ -128,7 +129,7 @@ test('waits for enough views, however long a step takes', async () => {
 test('withdraws all remotes of a release in one generation when one fails', async () => {
   await start([CATALOG, BOOKING]);
   const before = generations();
-  pass(3);
+  simulateTraffic(3);
   await advanceRollout();
   expect(generations()).toBe(before + 1);
   expect([shares('mf-catalog'), shares('mf-booking')]).toEqual([
@@ -143,7 +144,7 @@ test('withdraws all remotes of a release in one generation when one fails', asyn
   ]);
   await publishDist(data.dataDir, data.site, { ...builds.shell, version: '1.0.1', marker: 'shell' });
   await promote(data.site, { name: 'shell', version: '1.0.1' });
-  pass(3, { failing: (remote, version) => (remote === 'mf-booking' && version === '1.1.0' ? 0.1 : 0.002) });
+  simulateTraffic(3, { failing: (remote, version) => (remote === 'mf-booking' && version === '1.1.0' ? 0.1 : 0.002) });
   const { action } = await advanceRollout();
   expect(action).toMatchObject({ act: 'back', why: expect.stringMatching(/^mf-booking: .*is worse/) });
   expect(generations()).toBe(before + 3);
@@ -175,13 +176,13 @@ test('gives a visitor all versions of a release, or none', async () => {
 test('pauses, waits for confirmations, and is still withdrawn when it turns out bad', async () => {
   await start([CATALOG], { confirm: [25] });
   await controlRollout(data.site, 'pause', 'r-1', { who: 'Bo (admin u_2)', why: 'lunch', clock });
-  pass(10);
+  simulateTraffic(10);
   expect((await advanceRollout()).action.act).toBe('wait');
   await expect(controlRollout(data.site, 'pause', 'r-1', { why: 'again' })).rejects.toThrow(
     'is paused, but pause works only on a rollout that is progressing or confirming',
   );
   await controlRollout(data.site, 'resume', 'r-1', { who: 'Bo (admin u_2)', why: 'back', clock });
-  pass(1);
+  simulateTraffic(1);
   await advanceRollout();
   expect([status(), shares('mf-catalog')]).toEqual([
     'confirming',
@@ -190,7 +191,7 @@ test('pauses, waits for confirmations, and is still withdrawn when it turns out 
       ['1.1.0', 5],
     ],
   ]);
-  pass(5);
+  simulateTraffic(5);
   await advanceRollout();
   expect(status()).toBe('confirming');
   await controlRollout(data.site, 'confirm', 'r-1', { who: 'Bo (admin u_2)', why: 'looks well', clock });
@@ -200,7 +201,7 @@ test('pauses, waits for confirmations, and is still withdrawn when it turns out 
     ['1.1.0', 25],
   ]);
   await controlRollout(data.site, 'pause', 'r-1', { who: 'Bo (admin u_2)', why: 'wait', clock });
-  pass(3, { failing: (_remote, version) => (version === '1.1.0' ? 0.1 : 0.002) });
+  simulateTraffic(3, { failing: (_remote, version) => (version === '1.1.0' ? 0.1 : 0.002) });
   await advanceRollout();
   expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
   expect(
@@ -218,7 +219,7 @@ test('pauses, waits for confirmations, and is still withdrawn when it turns out 
 
 test('acts once with any number of watchers', async () => {
   await start();
-  pass(3);
+  simulateTraffic(3);
   const before = generations();
   const results = await Promise.all(Array.from({ length: 5 }, () => advanceRollout()));
   expect(generations()).toBe(before + 1);
@@ -318,7 +319,7 @@ describe('a pending switch that was not made', () => {
   test('withdraws a bad version all the same', async () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
-    pass(5, { failing: (_remote, version) => (version === '1.1.0' ? 0.2 : 0.002) });
+    simulateTraffic(5, { failing: (_remote, version) => (version === '1.1.0' ? 0.2 : 0.002) });
     await advanceRollout();
     expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
   });
@@ -326,15 +327,15 @@ describe('a pending switch that was not made', () => {
 
 test('withdraws for failures after the promotion, but not for an outage of the whole site', async () => {
   await start([CATALOG], { steps: [50, 100] });
-  pass(5);
+  simulateTraffic(5);
   await advanceRollout();
   expect(status()).toBe('watching');
-  pass(2, { failing: () => 0.3 });
+  simulateTraffic(2, { failing: () => 0.3 });
   expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
     why: expect.stringContaining('2 minutes in which the rest of the site failed as well are ignored'),
   });
-  pass(6, { failing: (_remote, version) => (version === '1.1.0' ? 0.3 : 0.001), views: 400 });
+  simulateTraffic(6, { failing: (_remote, version) => (version === '1.1.0' ? 0.3 : 0.001), views: 400 });
   const { action } = await advanceRollout();
   expect(action).toMatchObject({
     act: 'back',
@@ -370,7 +371,7 @@ test('blocks other switches of its remotes, and ends when the version is withdra
   await expect(watch(data.site, { forMinutes: 1, margin: 1 })).rejects.toThrow('belongs to the rollout r-1');
   await promote(data.site, { name: 'mf-booking', version: '1.1.0' });
   await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
-  pass(1);
+  simulateTraffic(1);
   await advanceRollout();
   expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
     'superseded',
@@ -383,7 +384,7 @@ test('blocks other switches of its remotes, and ends when the version is withdra
 test('runs two rollouts of different remotes in parallel', async () => {
   await start([CATALOG]);
   await start([BOOKING], { steps: [10, 100] });
-  pass(3);
+  simulateTraffic(3);
   await advanceRollout();
   expect(shares('mf-catalog')).toEqual([
     ['1.0.0', 75],
@@ -393,7 +394,10 @@ test('runs two rollouts of different remotes in parallel', async () => {
     ['r-2', 'progressing'],
     ['r-1', 'progressing'],
   ]);
-  const results = await watchRollouts(data.site, { ...noMetrics, clock: { ...clock, wait: async () => pass(1) } });
+  const results = await watchRollouts(data.site, {
+    ...noMetrics,
+    clock: { ...clock, wait: async () => simulateTraffic(1) },
+  });
   expect(results.map(({ rollout }) => rollout.status)).toEqual(['completed', 'completed']);
 });
 
@@ -469,19 +473,19 @@ describe('a remote taken out of a rollout', () => {
 
   test('keeps watching the other remotes after the promotion, and withdraws them when they fail', async () => {
     await start([CATALOG, BOOKING], { steps: [50, 100] });
-    pass(5);
+    simulateTraffic(5);
     await advanceRollout();
     expect(status()).toBe('watching');
     await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: 'newer' });
     await promote(data.site, { name: 'mf-catalog', version: '1.2.0' });
-    pass(1);
+    simulateTraffic(1);
     await advanceRollout();
     expect(readRollout(data.site, 'r-1')).toMatchObject({
       status: 'watching',
       targets: [{ remote: 'mf-booking' }],
       reason: 'somebody else has changed mf-catalog',
     });
-    pass(6, failing);
+    simulateTraffic(6, failing);
     await advanceRollout();
     expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
       'aborted',
@@ -502,7 +506,7 @@ describe('an approval required after the start', () => {
   test('waits until a person other than its author has approved', async () => {
     await start();
     await require();
-    pass(3);
+    simulateTraffic(3);
     expect((await advanceRollout()).action).toMatchObject({
       act: 'wait',
       why: expect.stringContaining('mf-catalog@1.1.0 needs the approval of a second person'),
@@ -521,7 +525,7 @@ describe('an approval required after the start', () => {
     await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 30, ada);
     await require();
     time += MINUTE_MS;
-    pass(10);
+    simulateTraffic(10);
     const one = async () =>
       (await watch(data.site, { forMinutes: 1, margin: 1, clock: { now: clock.now, wait }, dryRun: true }))[0];
     const wait = async () => {};
@@ -558,7 +562,7 @@ describe('a query of Prometheus', () => {
 
   test('waits while a metric exceeds its limit, and withdraws at the third check', async () => {
     await start([CATALOG], { metrics });
-    pass(3);
+    simulateTraffic(3);
     expect((await advanceRollout(answering({ value: 0.07 }))).action).toMatchObject({
       act: 'wait',
       why: 'errors is 0.07, not below 0.05',
@@ -573,19 +577,19 @@ describe('a query of Prometheus', () => {
 
   test('resets the count after one good value', async () => {
     await start([CATALOG], { metrics, minMinutes: 60 });
-    pass(3);
+    simulateTraffic(3);
     for (const value of [0.07, 0.07, 0.01, 0.07, 0.07])
       expect((await advanceRollout(answering({ value }))).action.act).toBe('wait');
   });
 
   test('pauses the rollout when a metric has no value for long, and leaves its end to people', async () => {
     await start([CATALOG], { metrics, noDataMinutes: 30 });
-    pass(3);
+    simulateTraffic(3);
     expect((await advanceRollout(answering({ missing: 'no answer within 5 s' }))).action).toMatchObject({
       act: 'wait',
       why: 'errors: no answer within 5 s',
     });
-    pass(30);
+    simulateTraffic(30);
     await advanceRollout(answering({ missing: 'no answer within 5 s' }));
     expect([status(), shares('mf-catalog')]).toEqual([
       'paused',
@@ -614,7 +618,7 @@ test('names an altered or damaged record, and continues with the others', async 
 });
 
 test('reads only the counts of the rollout’s remotes', () => {
-  pass(1);
+  simulateTraffic(1);
   const of = (remotes?: readonly string[]) =>
     new Set(readHealth(data.site, 0, time, remotes).map(({ remote }) => remote));
   expect([...of()].toSorted()).toEqual(['mf-booking', 'mf-catalog']);
@@ -623,7 +627,7 @@ test('reads only the counts of the rollout’s remotes', () => {
 
 test('checks a long step rarely, a short one often, and any step at once after a change', () => {
   let now = 0;
-  const dues = new Dues(() => now);
+  const dues = new JudgementSchedule(() => now);
   const day = 24 * 60 * MINUTE_MS;
   const looks = (since: number, of: string) => {
     let count = 0;
@@ -654,7 +658,7 @@ test('keeps the version that a watched rollout would go back to, even after swit
   await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: '1.2.0' });
   await start([{ remote: 'mf-catalog', version: '1.2.0' }], { steps: [50, 100], watchMinutes: 60 });
-  pass(3);
+  simulateTraffic(3);
   await advanceRollout();
   expect(status()).toBe('watching');
   await canary(data.site, { name: 'mf-booking', version: '1.1.0' }, 10);

@@ -1,4 +1,4 @@
-import { ALARM, percent, speedOf } from '../health/analyze';
+import { ALARM_ODDS, percent, slowViewCounts } from '../health/analyze';
 import { compareEvidence, shareOf } from '../health/significance';
 import { strataOf } from '../health/strata';
 import type { SlotCount } from '../health/timeBuckets';
@@ -15,22 +15,24 @@ export function slowerRoutes(
     const own = counts.filter(
       (count) => count.route === route && (count.version === canary || count.version === stable),
     );
-    const [ours, theirs] = [canary, stable].map((version) => total(own.filter((count) => count.version === version)));
+    const [ours, theirs] = [canary, stable].map((version) =>
+      sumSlowViews(own.filter((count) => count.version === version)),
+    );
     if (!ours || !theirs || Math.min(ours.all, theirs.all) < MIN_TIMED) return [];
-    const odds = compareEvidence(strataOf(own, canary, speedOf));
+    const odds = compareEvidence(strataOf(own, canary, slowViewCounts));
     const buckets = new Set(own.filter(({ version }) => version === canary).flatMap(({ slowIn }) => slowIn));
     // All routes together share one alarm level, so each gets a part of the risk.
-    if (odds < ALARM.slow * routes.length || buckets.size < minBuckets) return [];
+    if (odds < ALARM_ODDS.slow * routes.length || buckets.size < minBuckets) return [];
     return [
       `${route} is slow in ${percent(shareOf(ours))} of the views of ${canary}, ${percent(shareOf(theirs))} of ${stable}`,
     ];
   });
 }
 
-function total(counts: readonly SlotCount[]): { hits: number; all: number } {
+function sumSlowViews(counts: readonly SlotCount[]): { hits: number; all: number } {
   let [hits, all] = [0, 0];
   for (const count of counts) {
-    const arm = speedOf(count);
+    const arm = slowViewCounts(count);
     hits += arm.hits;
     all += arm.hits + arm.rest;
   }

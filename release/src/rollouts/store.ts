@@ -45,7 +45,7 @@ export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
 
 export const isStepping = (rollout: Pick<OpsRollout, 'status'>) => isActive(rollout) && rollout.status !== 'watching';
 
-export const rolloutOf = (site: Site, remote: string): Rollout | undefined =>
+export const activeRolloutOf = (site: Site, remote: string): Rollout | undefined =>
   listRollouts(site).find((rollout) => isActive(rollout) && rollout.targets.some((target) => target.remote === remote));
 
 export function shownRollout({

@@ -5,14 +5,14 @@ import { isName, isVersion } from '../names';
 import { type BuildRecord, LANGUAGES } from '../types';
 
 const ROUTE_PATH = /^\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*(?:\/:[a-z]+)*$/;
-const SOURCE = /^\/[a-z-]+(?:\/:[a-z]+)+$/;
+const DATA_SOURCE_PATTERN = /^\/[a-z-]+(?:\/:[a-z]+)+$/;
 const parametersOf = (path: string | undefined) => (path ?? '').match(/:[a-z]+/g)?.join('/') ?? '';
 const ROUTE_ID = /^[A-Za-z0-9_-]+$/;
 const ACCESS = ['visitor', 'customer', 'provider', 'member', 'admin'];
 const VIEWS = ['categories', 'top-providers', 'providers', 'coupons', 'percentage'];
 const USER_PRELOADS = /^\/[a-z][a-z/-]*(?:\?[a-z_]+=[A-Za-z0-9_-]+(?:&[a-z_]+=[A-Za-z0-9_-]+)*)?$/;
 /** First path segments that the gateway answers itself. */
-const RESERVED = [
+const RESERVED_SEGMENTS = [
   '404',
   'healthz',
   'remotes',
@@ -115,12 +115,12 @@ function routeIssues(record: BuildRecord, route: BuildRecord['routes'][number]):
     issues.push(`${place} has the path "${route.path}": write it like /most-categories or /services/:category.`);
   if (
     parametersOf(route.path) !== parametersOf(route.source) ||
-    (route.source !== undefined && !SOURCE.test(route.source))
+    (route.source !== undefined && !DATA_SOURCE_PATTERN.test(route.source))
   )
     issues.push(
       `${place}: a path with parameters needs a source with the same parameters, such as /service-pages/:category. A path without parameters must not have a source.`,
     );
-  if (RESERVED.includes(String(route.path).split('/')[1] ?? ''))
+  if (RESERVED_SEGMENTS.includes(String(route.path).split('/')[1] ?? ''))
     issues.push(`${place}: ${route.path} belongs to the gateway; choose another path.`);
   if (!ACCESS.includes(route.access))
     issues.push(`${place} has the access "${route.access}": use one of ${ACCESS.join(', ')}.`);

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 
 const TEXT = /\.(?:js|css|svg|json|html|txt|webmanifest|xml)$/;
 /** Bytes below which compression saves no packet. */
-const WORTH_IT = 256;
+const MIN_COMPRESSED_BYTES = 256;
 
 export const isText = (file: string) => TEXT.test(file);
 
@@ -20,7 +20,7 @@ export interface Compressed {
  * that a switch waits for.
  */
 export async function compress(content: Buffer, quality: number): Promise<Compressed> {
-  if (content.length < WORTH_IT) return {};
+  if (content.length < MIN_COMPRESSED_BYTES) return {};
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 
-const GROUPS = new Set(['media', 'supports', 'container', 'layer', 'scope', 'starting-style']);
-const NAMED = new Set(['keyframes', 'font-face', 'property', 'counter-style']);
+const GROUPING_AT_RULES = new Set(['media', 'supports', 'container', 'layer', 'scope', 'starting-style']);
+const NAMED_AT_RULES = new Set(['keyframes', 'font-face', 'property', 'counter-style']);
 
 /**
  * Rules of a remote's stylesheet that affect others: a selector without a class of the remote (`mf_catalog-…`, as CSS
@@ -32,9 +32,9 @@ function atRuleIssues(rule: AtRule, prefix: string, place: string): string[] {
   const name = rule.name.toLowerCase().replace(/^-[a-z]+-/, '');
   if (name === 'layer' && !rule.params.startsWith(prefix))
     return [`${place} opens the layer "${rule.params}": name it ${prefix}….`];
-  if (GROUPS.has(name)) return containerIssues(rule, prefix);
+  if (GROUPING_AT_RULES.has(name)) return containerIssues(rule, prefix);
   if (name === 'keyframes' && !rule.params.startsWith(prefix))
     return [`${place} names the animation "${rule.params}" for the whole page: write it in a CSS module.`];
-  if (NAMED.has(name)) return [];
+  if (NAMED_AT_RULES.has(name)) return [];
   return [`${place} has @${rule.name}, which acts on the whole page: remove it.`];
 }

@@ -5,9 +5,9 @@ import { pruneReplica } from '../commands/pruneReplica';
 import { CommandError } from '../errors';
 import { parseTarget } from '../names';
 import type { Manifest, ReleaseRecord } from '../types';
-import { follow, readerOf } from './follow';
+import { createFileReader, follow } from './follow';
 import { readGeneration, readLive } from './generations';
-import { keepProvenance } from './provenance';
+import { storeProvenance } from './provenance';
 import { publicKeyFile, storeIdOf } from './signature';
 import { generationNumbers, inSite, openSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 
@@ -18,7 +18,7 @@ export interface Environment {
   readonly key: string;
 }
 
-export interface Pulled {
+export interface PullResult {
   readonly environment: string;
   readonly generation: number;
   /** Releases that were not here before: `mf-catalog@1.1.0`. */
@@ -110,7 +110,7 @@ function readKey(file: string): string {
 
 async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' | 'place'>): Promise<number> {
   try {
-    await follow(mirror, readerOf(place));
+    await follow(mirror, createFileReader(place));
   } catch (error) {
     const reasons = error instanceof CommandError ? error.reasons : [(error as Error).message];
     throw new CommandError([`${name} (${place}) cannot be read, so nothing was copied:`, ...reasons]);
@@ -144,7 +144,7 @@ export function pull(
   { name, mirror, generation }: OpenEnvironment,
   targets: readonly string[],
   { who, dryRun = false }: { who: string; dryRun?: boolean },
-): Pulled {
+): PullResult {
   const signed = signedReleases(mirror);
   const wanted = targets.length ? targets : Object.keys(readGeneration(mirror, generation).record.releases);
   const unknown = wanted.filter((target) => !signed.has(target));
@@ -166,7 +166,7 @@ export function pull(
       ),
     );
   const releases = wanted.filter((target) => !already.includes(target));
-  if (!dryRun) for (const target of releases) take(site, mirror, target, `${who}, from ${name}`);
+  if (!dryRun) for (const target of releases) copyRelease(site, mirror, target, `${who}, from ${name}`);
   return { environment: name, generation, releases, already, dryRun };
 }
 
@@ -182,7 +182,7 @@ const signedReleases = (mirror: Site): Set<string> =>
     generationNumbers(mirror).flatMap((generation) => Object.keys(readGeneration(mirror, generation).record.releases)),
   );
 
-function take(site: Site, mirror: Site, target: string, by: string): void {
+function copyRelease(site: Site, mirror: Site, target: string, by: string): void {
   prepareSite(site);
   const [name, version] = nameAndVersion(target);
   const draft = inSite(site, '.tmp', `pull-${process.pid}-${name}-${version}`);
@@ -192,7 +192,7 @@ function take(site: Site, mirror: Site, target: string, by: string): void {
     cpSync(releaseFolder(mirror, name, version), draft, { recursive: true, preserveTimestamps: true });
     mkdirSync(path.dirname(folder), { recursive: true });
     renameSync(draft, folder);
-    keepProvenance(site, recordOf(site, target), {}, by);
+    storeProvenance(site, recordOf(site, target), {}, by);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code) throw new CommandError(`${target} could not be written (${code}): what was pulled before it is here.`);

@@ -27,10 +27,10 @@ const TIMEOUT_MS = 20_000;
 /** Parallel downloads. A generation has hundreds of pages, and each waits for its response on a slow connection. */
 const CONCURRENCY = 32;
 /** Number of generations to keep, including the live one: targets of rollbacks, and files for older tabs. */
-export const GENERATIONS_AT_HAND = 5;
+export const RETAINED_GENERATIONS = 5;
 const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
-export function readerOf(place: string): ReadFile {
+export function createFileReader(place: string): ReadFile {
   if (!/^https?:\/\//.test(place)) return (file) => readFile(path.join(place, file));
   const base = place.replace(/\/+$/, '');
   return async (file) => {
@@ -53,7 +53,7 @@ export function follow(site: Site, read: ReadFile): Promise<boolean> {
     const { to, done } = readHead(site, text);
     if (!done || (liveGeneration(site) === to && readText(inSite(site, 'head.json')) === text)) return false;
     let next: number | null = to;
-    for (let count = 0; count < GENERATIONS_AT_HAND && next !== null; count += 1) {
+    for (let count = 0; count < RETAINED_GENERATIONS && next !== null; count += 1) {
       try {
         next = await pullGeneration(site, read, next);
       } catch (error) {
@@ -111,7 +111,7 @@ async function pullRelease(site: Site, read: ReadFile, release: string, hash: st
   const draft = inSite(site, '.tmp', `follow-${process.pid}-${name}-${version}`);
   rmSync(draft, { recursive: true, force: true });
   try {
-    await pullFiles(draft, withTwins(record.files), (file) => read(`${place}/${file}`));
+    await pullFiles(draft, withCompressedFiles(record.files), (file) => read(`${place}/${file}`));
     writeFileSync(path.join(draft, 'release.json'), text);
     mkdirSync(path.dirname(target), { recursive: true });
     renameSync(draft, target);
@@ -120,7 +120,7 @@ async function pullRelease(site: Site, read: ReadFile, release: string, hash: st
   }
 }
 
-const withTwins = (files: Readonly<Record<string, FileRecord>>) =>
+const withCompressedFiles = (files: Readonly<Record<string, FileRecord>>) =>
   Object.fromEntries(
     Object.entries(files).flatMap(([file, { br, gz, ...plain }]) => [
       [file, plain],

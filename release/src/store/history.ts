@@ -18,7 +18,7 @@ export interface HistoryLine {
   readonly hash: string;
 }
 
-const START = '0'.repeat(64);
+const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 const fileOf = (site: Site) => inSite(site, 'history.jsonl');
 
 /** Returns the account of this machine, marked as local, because only the system identifies it. */
@@ -69,7 +69,7 @@ export function nextLine(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' | 'pr
     seq: (last?.seq ?? 0) + 1,
     at: new Date().toISOString(),
     ...{ who, verb, why, from, to, manifest_sha256 },
-    prev: last?.hash ?? START,
+    prev: last?.hash ?? FIRST_PREVIOUS_HASH,
   };
   return { ...body, hash: sha256(JSON.stringify(body)) };
 }
@@ -96,7 +96,7 @@ function dropTornTail(site: Site) {
 export function historyIssues(site: Site): string[] {
   if (!existsSync(fileOf(site))) return [];
   const issues: string[] = [];
-  let prev = START;
+  let prev = FIRST_PREVIOUS_HASH;
   let seq = 0;
   for (const [index, text] of readFileSync(fileOf(site), 'utf8').split('\n').slice(0, -1).entries()) {
     const place = `history.jsonl line ${index + 1}`;

@@ -31,7 +31,7 @@ const POLL_MS = 15;
  */
 export async function withLock<T>(site: Site, command: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   prepareSite(site);
-  const release = await acquire(optionsOf(site), command, waitMs);
+  const release = await acquire(storeLockOptions(site), command, waitMs);
   try {
     clearLeftovers(site);
     return await work();
@@ -40,7 +40,7 @@ export async function withLock<T>(site: Site, command: string, work: () => Promi
   }
 }
 
-const optionsOf = (site: Site): LockOptions => ({
+const storeLockOptions = (site: Site): LockOptions => ({
   name: 'The release store',
   lock: inSite(site, '.lock'),
   drafts: inSite(site, '.tmp'),
@@ -76,7 +76,7 @@ export async function acquire(options: LockOptions, command: string, waitMs: num
       if (held === undefined) continue;
       const holder = holderIn(held);
       if (!holder || isDead(holder) || (holder.host !== hostname() && options.isStale?.(lock))) {
-        takeAway(options, held);
+        removeStaleLock(options, held);
         continue;
       }
       if (Date.now() >= until) {
@@ -120,7 +120,7 @@ function holderIn(text: string): Holder | undefined {
 const isDead = (holder: Holder): boolean => holder.host === hostname() && !isAlive(holder);
 
 /** Another process may have replaced the stale lock meanwhile. Then the moved lock is put back. */
-function takeAway({ lock, drafts }: LockOptions, dead: string) {
+function removeStaleLock({ lock, drafts }: LockOptions, dead: string) {
   const aside = path.join(drafts, `lock-${process.pid}-aside`);
   try {
     renameSync(lock, aside);

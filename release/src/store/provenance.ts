@@ -6,7 +6,7 @@ import { CommandError } from '../errors';
 import { isOwner, MAX_OWNERS } from '../policy/codeOwners';
 import { sha256 } from './hash';
 import { replaceFile } from './replaceFile';
-import { isNoteSigned, type Signed, signNote } from './signature';
+import { isNoteSigned, type Signature, signNote } from './signature';
 import { readRelease, type Site } from './site';
 
 /** Beside a build's files. Publish reads it, and it is never served. */
@@ -14,7 +14,7 @@ export const PROVENANCE_FILE = 'provenance.json';
 export const ATTESTATION_FILE = 'attestation.json';
 const ATTESTATION_BYTES = 128 * 1024;
 
-export interface Origin {
+export interface BuildOrigin {
   readonly commit?: string;
   readonly author?: string;
   readonly pipeline?: string;
@@ -26,7 +26,7 @@ interface StoredProvenance extends OpsProvenance {
   readonly name: string;
   readonly version: string;
   readonly content: string;
-  readonly signed?: Signed;
+  readonly signed?: Signature;
 }
 
 /** Not in the store, which is public, because it contains names of people. */
@@ -36,7 +36,7 @@ const attestationFileOf = (site: Site, name: string, version: string) =>
   path.join(folderOf(site, name), `${version}.attestation.json`);
 
 /** Throws when the files are not valid. */
-export function readOrigin(folder: string, files: ReadonlyMap<string, Buffer>): Origin {
+export function readOrigin(folder: string, files: ReadonlyMap<string, Buffer>): BuildOrigin {
   const text = textOf(path.join(folder, PROVENANCE_FILE));
   const attestation = textOf(path.join(folder, ATTESTATION_FILE));
   return {
@@ -47,15 +47,15 @@ export function readOrigin(folder: string, files: ReadonlyMap<string, Buffer>): 
 
 const textOf = (file: string) => (existsSync(file) ? decodeText(readFileSync(file), path.basename(file)) : undefined);
 
-function parseOrigin(text: string): Origin {
+function parseOrigin(text: string): BuildOrigin {
   const given = parsed(text, PROVENANCE_FILE) as Readonly<Record<string, unknown>>;
-  const commit = line(given.commit);
+  const commit = singleLine(given.commit);
   if (commit && !/^[0-9a-f]{7,64}$/.test(commit))
     throw new CommandError(`${PROVENANCE_FILE}: commit "${commit}" is not the hash of a commit.`);
-  const pipeline = line(given.pipeline);
+  const pipeline = singleLine(given.pipeline);
   if (pipeline && !/^https?:\/\//.test(pipeline))
     throw new CommandError(`${PROVENANCE_FILE}: pipeline "${pipeline}" is not the address of a run.`);
-  const author = line(given.author);
+  const author = singleLine(given.author);
   const owners = Array.isArray(given.owners) ? given.owners.filter(isOwner).slice(0, MAX_OWNERS) : [];
   return {
     ...(commit ? { commit } : {}),
@@ -66,7 +66,7 @@ function parseOrigin(text: string): Origin {
 }
 
 /** Removes line breaks and control characters, because it is shown in terminals and on a page. */
-const line = (value: unknown): string =>
+const singleLine = (value: unknown): string =>
   typeof value === 'string'
     ? value
         .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -102,7 +102,7 @@ interface Statement {
  * Reads a Sigstore bundle, or a plain DSSE envelope, with an in-toto statement. It must describe files of this build.
  * The signature is not verified: readers who trust the signer do that (cosign verify-blob-attestation).
  */
-function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonNullable<Origin['attestation']> {
+function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonNullable<BuildOrigin['attestation']> {
   if (Buffer.byteLength(text) > ATTESTATION_BYTES)
     throw new CommandError(`${ATTESTATION_FILE} has more than ${ATTESTATION_BYTES / 1024} KiB.`);
   const bundle = parsed(text, ATTESTATION_FILE) as Envelope & { readonly dsseEnvelope?: Envelope };
@@ -122,22 +122,22 @@ function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonN
     throw new CommandError(
       `${ATTESTATION_FILE} is about other files: none of its subjects has the sha256 of one of these.`,
     );
-  const builder = line(statement.predicate?.runDetails?.builder?.id ?? statement.predicate?.builder?.id);
+  const builder = singleLine(statement.predicate?.runDetails?.builder?.id ?? statement.predicate?.builder?.id);
   return {
     text,
     summary: {
-      predicateType: line(statement.predicateType),
+      predicateType: singleLine(statement.predicateType),
       ...(builder ? { builder } : {}),
-      subjects: matching.map(({ name }) => line(name)),
+      subjects: matching.map(({ name }) => singleLine(name)),
     },
   };
 }
 
 /** Stores who published this version and its origin as the build claims it. Signed when the site's key is available. */
-export function keepProvenance(
+export function storeProvenance(
   site: Site,
   release: { name: string; version: string; content: string; published_at: string },
-  { attestation, ...origin }: Origin,
+  { attestation, ...origin }: BuildOrigin,
   by: string,
 ): void {
   const { name, version, content } = release;
@@ -145,7 +145,7 @@ export function keepProvenance(
     ...{ name, version, content, by, at: release.published_at, ...origin },
     ...(attestation ? { attestation: attestation.summary } : {}),
   };
-  const signed = signNote(site, textOfNote(body, attestation?.text));
+  const signed = signNote(site, provenanceText(body, attestation?.text));
   try {
     if (attestation) replaceFile(attestationFileOf(site, name, version), attestation.text);
     replaceFile(
@@ -157,7 +157,7 @@ export function keepProvenance(
   }
 }
 
-const textOfNote = (body: object, attestation = '') =>
+const provenanceText = (body: object, attestation = '') =>
   ['doorstep provenance', JSON.stringify(body), sha256(attestation)].join('\n');
 
 /**
@@ -171,9 +171,9 @@ export function provenanceOf(site: Site, name: string, version: string): OpsProv
   } catch {
     return undefined;
   }
-  if (stored.content !== contentOf(site, name, version)) return undefined;
+  if (stored.content !== releaseContentHash(site, name, version)) return undefined;
   const { signed, ...body } = stored;
-  const text = textOfNote(body, stored.attestation ? attestationOf(site, name, version) : undefined);
+  const text = provenanceText(body, stored.attestation ? attestationOf(site, name, version) : undefined);
   const isAltered = signed !== undefined && !isNoteSigned(site, text, signed);
   const { by, at, commit, author, pipeline, owners, attestation } = stored;
   return {
@@ -187,7 +187,7 @@ export function provenanceOf(site: Site, name: string, version: string): OpsProv
   };
 }
 
-function contentOf(site: Site, name: string, version: string): string | undefined {
+function releaseContentHash(site: Site, name: string, version: string): string | undefined {
   try {
     return readRelease(site, name, version).record.content;
   } catch {

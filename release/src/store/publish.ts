@@ -20,27 +20,27 @@ import { compress, isText } from './compress';
 import { readLive } from './generations';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { localAccount } from './history';
-import { ATTESTATION_FILE, keepProvenance, type Origin, PROVENANCE_FILE, readOrigin } from './provenance';
+import { ATTESTATION_FILE, type BuildOrigin, PROVENANCE_FILE, readOrigin, storeProvenance } from './provenance';
 import type { Sandbox } from './reach/run/runRemote';
-import { releaseDifference, weighed } from './releaseDifference';
+import { releaseDifference, weighRelease } from './releaseDifference';
 import { inSite, prepareSite, publishedVersions, readRelease, releaseFolder, type Site } from './site';
 import { damagedFiles } from './verify';
 
 const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
 /** Written or read by publish, never copied. */
-const OWN_FILES = new Set(['remote.json', 'release.json', PROVENANCE_FILE, ATTESTATION_FILE]);
+const UNCOPIED_FILES = new Set(['remote.json', 'release.json', PROVENANCE_FILE, ATTESTATION_FILE]);
 const PUBLISH_QUALITY = 11;
 /** Number of zlib's default threads, so that none waits while the main thread reads scripts. */
 const COMPRESSED_AT_ONCE = 4;
 /** Suffix of `federation` in builds without a runtime of their own. */
-const LENT = '+lent';
+const LENT_RUNTIME_SUFFIX = '+lent';
 
 export interface Build {
   readonly folder: string;
   readonly record: BuildRecord;
   readonly content: string;
   readonly files: ReadonlyMap<string, Buffer>;
-  readonly origin: Origin;
+  readonly origin: BuildOrigin;
 }
 
 export interface Published {
@@ -73,9 +73,9 @@ export function readBuild(folder: string): Build {
   const record = readBuildRecord(folder);
   const files = new Map<string, Buffer>();
   for (const file of filesBelow(folder)) {
-    if (!OWN_FILES.has(file)) files.set(file, readFileSync(path.join(folder, file)));
+    if (!UNCOPIED_FILES.has(file)) files.set(file, readFileSync(path.join(folder, file)));
   }
-  const missing = referenced(record).filter((file) => !files.has(file));
+  const missing = referencedFiles(record).filter((file) => !files.has(file));
   if (missing.length) {
     throw new CommandError(
       missing.map((file) => `${path.join(folder, file)} is missing, but remote.json names it: build again.`),
@@ -102,31 +102,31 @@ export async function publish(
     throw new CommandError(`${version} has the form of a preview's version: give another one, or use preview --pr.`);
   const { name } = build.record;
   const target = releaseFolder(site, name, version);
-  if (existsSync(target)) return alreadyPublished(site, build, version, dryRun);
-  const trial = isTried ? await startTrial(site, build, sandbox) : undefined;
+  if (existsSync(target)) return handleRepublish(site, build, version, dryRun);
+  const trial = isTried ? await startSandboxTrial(site, build, sandbox) : undefined;
   try {
-    if (!dryRun) return await publishAside(site, build, version, { who, target, note: trial?.note });
-    await assertOwnReach(build);
+    if (!dryRun) return await publishViaDraft(site, build, version, { who, target, note: trial?.note });
+    await assertNoForeignEffects(build);
     const note = await trial?.note();
-    return { ...wouldPublish(site, build, version), ...(note ? { note } : {}) };
+    return { ...dryRunPublished(site, build, version), ...(note ? { note } : {}) };
   } finally {
     trial?.stop();
   }
 }
 
-interface Aside {
+interface DraftPublication {
   readonly who: string;
   readonly target: string;
   readonly note: (() => Promise<string | undefined>) | undefined;
 }
 
-async function publishAside(site: Site, build: Build, version: string, aside: Aside): Promise<Published> {
+async function publishViaDraft(site: Site, build: Build, version: string, aside: DraftPublication): Promise<Published> {
   const { name } = build.record;
   const { who, target } = aside;
   prepareSite(site);
   const draft = inSite(site, '.tmp', `publish-${process.pid}-${Math.random().toString(36).slice(2)}`);
   try {
-    const [files] = await bothOf(writeFiles(draft, build.files), assertOwnReach(build));
+    const [files] = await awaitBoth(writeFiles(draft, build.files), assertNoForeignEffects(build));
     const record: ReleaseRecord = {
       ...build.record,
       version,
@@ -139,12 +139,12 @@ async function publishAside(site: Site, build: Build, version: string, aside: As
     const note = await aside.note?.();
     mkdirSync(path.dirname(target), { recursive: true });
     renameSync(draft, target);
-    keepProvenance(site, record, build.origin, who);
+    storeProvenance(site, record, build.origin, who);
     return { ...describe(record, false, 0), ...(note ? { note } : {}) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     // Another publisher finished first.
-    if (code === 'ENOTEMPTY' || code === 'EEXIST') return alreadyPublished(site, build, version);
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return handleRepublish(site, build, version);
     if (code) throw new CommandError(`${name}@${version} could not be written (${code}): nothing was published.`);
     throw error;
   } finally {
@@ -153,12 +153,12 @@ async function publishAside(site: Site, build: Build, version: string, aside: As
 }
 
 /** Waits for both, so that nothing is written into a folder that is being removed. */
-async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+async function awaitBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);
 }
 
-async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
+async function assertNoForeignEffects({ record, files, folder }: Build): Promise<void> {
   if (record.kind !== 'remote') return;
   const [{ scriptIssues }, { cssIssues }] = await Promise.all([import('./reach/scriptReach'), import('./cssScope')]);
   const issues: string[] = [];
@@ -176,8 +176,8 @@ async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
  * Runs the build in a simulated page of the site's shell, in parallel to other checks. `note` rejects with forbidden
  * effects. Skipped without a suitable shell.
  */
-async function startTrial(site: Site, { record, files, folder }: Build, started?: Sandbox) {
-  const shell = record.kind === 'remote' ? shellOf(site, record) : undefined;
+async function startSandboxTrial(site: Site, { record, files, folder }: Build, started?: Sandbox) {
+  const shell = record.kind === 'remote' ? trialShellFor(site, record) : undefined;
   if (!shell) return undefined;
   const { runRemote, startSandbox } = await import('./reach/run/runRemote');
   const sandbox = started ?? startSandbox();
@@ -194,7 +194,7 @@ async function startTrial(site: Site, { record, files, folder }: Build, started?
 }
 
 /** Live shell, or the newest without a live one. It must lend the federation runtime of this build. */
-function shellOf(site: Site, { federation }: BuildRecord) {
+function trialShellFor(site: Site, { federation }: BuildRecord) {
   const shell = lendingShell(site);
   return shell?.record.federation === federation ? shell : undefined;
 }
@@ -203,7 +203,9 @@ function lendingShell(site: Site) {
   const version = liveVersionOf(site, 'shell') ?? publishedVersions(site, 'shell').at(-1);
   if (version === undefined) return undefined;
   const { record } = readRelease(site, 'shell', version);
-  return record.federation.endsWith(LENT) ? { record, folder: releaseFolder(site, 'shell', version) } : undefined;
+  return record.federation.endsWith(LENT_RUNTIME_SUFFIX)
+    ? { record, folder: releaseFolder(site, 'shell', version) }
+    : undefined;
 }
 
 /** Starts the sandbox for the site's builds before one arrives. Undefined when none will run. */
@@ -213,7 +215,7 @@ export async function startSandboxOf(site: Site): Promise<Sandbox | undefined> {
   return startSandbox();
 }
 
-function wouldPublish(site: Site, { record, files }: Build, version: string): Published {
+function dryRunPublished(site: Site, { record, files }: Build, version: string): Published {
   const { name } = record;
   const entry = entryOf(record);
   const bytes = [...files.values()].reduce((sum, content) => sum + content.length, 0);
@@ -225,7 +227,7 @@ function wouldPublish(site: Site, { record, files }: Build, version: string): Pu
   const stable = liveVersionOf(site, name);
   if (stable === undefined) return published;
   const live = readRelease(site, name, stable).record;
-  const text = releaseDifference(weighed(live), { ...record, fileCount: published.files, bytes });
+  const text = releaseDifference(weighRelease(live), { ...record, fileCount: published.files, bytes });
   return { ...published, beside: { version: stable, text } };
 }
 
@@ -238,18 +240,18 @@ function liveVersionOf(site: Site, name: string): string | undefined {
   }
 }
 
-async function alreadyPublished(site: Site, build: Build, version: string, dryRun = false): Promise<Published> {
+async function handleRepublish(site: Site, build: Build, version: string, dryRun = false): Promise<Published> {
   const { name } = build.record;
   const { record } = readRelease(site, name, version);
   if (record.content === build.content)
-    return describe(record, true, dryRun ? damagedFiles(site, record).length : await mend(site, record, build));
+    return describe(record, true, dryRun ? damagedFiles(site, record).length : await repairFiles(site, record, build));
   throw new CommandError(
     `${name}@${version} is published with other content (${difference(record, build)}). ` +
       'A published version never changes: raise the version in package.json or give --version.',
   );
 }
 
-async function mend(site: Site, record: ReleaseRecord, build: Build): Promise<number> {
+async function repairFiles(site: Site, record: ReleaseRecord, build: Build): Promise<number> {
   const folder = releaseFolder(site, record.name, record.version);
   const damaged = damagedFiles(site, record);
   for (const [file, { sha384 }] of damaged) {
@@ -329,7 +331,7 @@ export function entryOf(record: BuildRecord): string {
   return entry;
 }
 
-const referenced = (record: BuildRecord): string[] => [
+const referencedFiles = (record: BuildRecord): string[] => [
   ...new Set([...Object.values(record.chunks).flatMap(({ js, css }) => [...js, ...css]), ...record.preload]),
 ];
 

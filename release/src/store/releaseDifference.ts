@@ -1,12 +1,12 @@
 import type { BuildRecord, ReleaseRecord } from '../types';
 
-interface Side extends Pick<BuildRecord, 'routes' | 'exposes' | 'contracts' | 'shared'> {
+interface WeighedRelease extends Pick<BuildRecord, 'routes' | 'exposes' | 'contracts' | 'shared'> {
   readonly fileCount: number;
   /** Uncompressed. */
   readonly bytes: number;
 }
 
-export function releaseDifference(before: Side, after: Side): string {
+export function releaseDifference(before: WeighedRelease, after: WeighedRelease): string {
   const [old, now] = [routesOf(before), routesOf(after)];
   const both = [...now.keys()].filter((route) => old.has(route));
   const dataOf = (routes: ReturnType<typeof routesOf>, route: string) => routes.get(route) ?? [];
@@ -36,12 +36,12 @@ export function releaseDifference(before: Side, after: Side): string {
   ].join('; ');
 }
 
-export function weighed(record: ReleaseRecord): Side {
+export function weighRelease(record: ReleaseRecord): WeighedRelease {
   const sizes = Object.values(record.files).map(({ size }) => size);
   return { ...record, fileCount: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-const routesOf = ({ routes }: Side) => new Map(routes.map((route) => [route.path, route.data ?? []]));
+const routesOf = ({ routes }: WeighedRelease) => new Map(routes.map((route) => [route.path, route.data ?? []]));
 
 const missingIn = (routes: ReadonlyMap<string, unknown>, paths: readonly string[]) =>
   paths.filter((route) => !routes.has(route));

@@ -26,7 +26,7 @@ const newBooking = async (version: string) => {
   await publishDist(data.dataDir, data.site, { ...builds.booking, version, marker: version });
   return promote(data.site, { name: 'mf-booking', version });
 };
-const point = (generation: number) => {
+const pointCurrentAt = (generation: number) => {
   rmSync(inStore('current'));
   symlinkSync(`generations/${generation}`, inStore('current'));
 };
@@ -55,10 +55,10 @@ test('rejects a manifest that was altered together with its hashes, and allows a
 
 test('rejects a generation that was not signed with the key', () => {
   cpSync(inStore('generations/2'), inStore('generations/3'), { recursive: true, verbatimSymlinks: true });
-  point(3);
+  pointCurrentAt(3);
   expect(() => readLive(data.site)).toThrow(/current leads to generation 3, but the last switch made 2 live/);
   rmSync(inStore('generations/2/signature.json'));
-  point(2);
+  pointCurrentAt(2);
   expect(() => readLive(data.site)).toThrow(/generations\/2 is not signed: roll back/);
 });
 
@@ -77,10 +77,10 @@ test('accepts the state of an interrupted switch, before and after the rename', 
   const step = { seq: 3, hash: 'of the line', from: 2, to: 1 };
   signSwitch(data.site, step, false);
   expect(readLive(data.site)?.generation).toBe(2);
-  point(1);
+  pointCurrentAt(1);
   expect(readLive(data.site)?.generation).toBe(1);
   signSwitch(data.site, step, true);
-  point(2);
+  pointCurrentAt(2);
   expect(() => readLive(data.site)).toThrow(/the last switch made 1 live/);
 });
 

@@ -8,14 +8,14 @@ import { generationFolder, generationNumbers, inSite, keysFolder, type Site } fr
 /** Files that a generation's signature covers, besides its number. `files.json` holds the hash of every page. */
 const SIGNED = ['manifest.json', 'generation.json', 'files.json'] as const;
 
-export interface Signed {
+export interface Signature {
   /** First 16 characters of the public key's sha256. */
   readonly key: string;
   /** Ed25519, base64. */
   readonly signature: string;
 }
 
-interface Head extends Signed {
+interface SwitchHead extends Signature {
   readonly seq: number;
   readonly hash: string;
   readonly from: number | null;
@@ -27,7 +27,7 @@ interface Head extends Signed {
 export const publicKeyFile = (site: Site) => path.join(keysFolder(site), 'release.pub');
 /** Outside of the store, so that write access to the store does not allow signing. */
 export const privateKeyFile = (site: Site) => process.env.RELEASE_KEY || path.join(keysFolder(site), 'release.key');
-const seenFile = (site: Site) => path.join(keysFolder(site), 'seen.json');
+const lastSeenSwitchFile = (site: Site) => path.join(keysFolder(site), 'seen.json');
 const headFile = (site: Site) => inSite(site, 'head.json');
 
 /** The first signature creates the key pair and signs earlier generations. */
@@ -82,17 +82,17 @@ export function storeIdOf(site: Site): string | null {
   }
 }
 
-function signText(site: Site, text: string): Signed {
+function signText(site: Site, text: string): Signature {
   return { key: keyId(site), signature: sign(null, Buffer.from(text), privateKey(site)).toString('base64') };
 }
 
-function isSigned(site: Site, text: string, { signature }: Signed): boolean {
+function isSigned(site: Site, text: string, { signature }: Signature): boolean {
   const key = createPublicKey(readFileSync(publicKeyFile(site)));
   return verify(null, Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'));
 }
 
 /** Undefined without a key on this machine. */
-export function signNote(site: Site, text: string): Signed | undefined {
+export function signNote(site: Site, text: string): Signature | undefined {
   try {
     return signText(site, text);
   } catch {
@@ -100,7 +100,7 @@ export function signNote(site: Site, text: string): Signed | undefined {
   }
 }
 
-export function isNoteSigned(site: Site, text: string, signed: Signed): boolean {
+export function isNoteSigned(site: Site, text: string, signed: Signature): boolean {
   try {
     return isSigned(site, text, signed);
   } catch {
@@ -132,7 +132,7 @@ export function signatureError(
 ): string | undefined {
   if (!existsSync(publicKeyFile(site))) return undefined;
   const place = `generations/${generation}`;
-  const signed = readJson<Signed>(path.join(folder, 'signature.json'));
+  const signed = readJson<Signature>(path.join(folder, 'signature.json'));
   if (!signed) return `${place} is not signed: roll back to a generation that is.`;
   try {
     if (isSigned(site, generationText(generation, folder), signed)) return undefined;
@@ -142,32 +142,32 @@ export function signatureError(
   return `${place} was altered: the signature of ${signed.key} does not match its ${SIGNED.join(', ')}.`;
 }
 
-type Step = Omit<Head, 'key' | 'signature' | 'done'>;
+type Step = Omit<SwitchHead, 'key' | 'signature' | 'done'>;
 
-const headText = ({ seq, hash, from, to, done }: Omit<Head, keyof Signed>) =>
+const headText = ({ seq, hash, from, to, done }: Omit<SwitchHead, keyof Signature>) =>
   ['doorstep switch', seq, hash, from, to, done].join('\n');
 
 /** Call with `done: false` before the switch, and with `done: true` after it. */
 export function signSwitch(site: Site, step: Step, isDone: boolean): void {
   ensureKeys(site);
-  const head: Head = { ...step, done: isDone, ...signText(site, headText({ ...step, done: isDone })) };
+  const head: SwitchHead = { ...step, done: isDone, ...signText(site, headText({ ...step, done: isDone })) };
   replaceFile(headFile(site), `${JSON.stringify(head)}\n`, inSite(site, '.tmp', `head-${process.pid}-${step.seq}`));
-  if (isDone) remember(site, step.seq);
+  if (isDone) storeLastSeq(site, step.seq);
 }
 
 /**
  * Reads the live state of a copied store. Throws when it is not signed by the owner or older than the last accepted
  * one.
  */
-export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'done'> {
-  let head: Head;
+export function readHead(site: Site, text: string): Pick<SwitchHead, 'seq' | 'to' | 'done'> {
+  let head: SwitchHead;
   try {
-    head = JSON.parse(text) as Head;
+    head = JSON.parse(text) as SwitchHead;
     if (!isSigned(site, headText(head), head)) throw new Error('its signature does not match');
   } catch (error) {
     throw new CommandError(`head.json cannot be trusted: ${(error as Error).message}.`);
   }
-  const lastSeq = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
+  const lastSeq = readJson<{ seq: number }>(lastSeenSwitchFile(site))?.seq ?? 0;
   if (head.seq < lastSeq)
     throw new CommandError(`head.json is older than what was live here (${head.seq}, seen ${lastSeq}).`);
   return head;
@@ -175,22 +175,22 @@ export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'd
 
 export function acceptHead(site: Site, text: string): void {
   replaceFile(headFile(site), text, inSite(site, '.tmp', `head-${process.pid}`));
-  remember(site, readHead(site, text).seq);
+  storeLastSeq(site, readHead(site, text).seq);
 }
 
 /** Stores the latest switch that this machine knows. A store from before it is an old copy. */
-function remember(site: Site, seq: number) {
-  replaceFile(seenFile(site), `${JSON.stringify({ seq })}\n`, `${seenFile(site)}.${process.pid}`);
+function storeLastSeq(site: Site, seq: number) {
+  replaceFile(lastSeenSwitchFile(site), `${JSON.stringify({ seq })}\n`, `${lastSeenSwitchFile(site)}.${process.pid}`);
 }
 
 export function historyHeadError(site: Site, live: number): string | undefined {
   if (!existsSync(publicKeyFile(site))) return undefined;
-  const head = readJson<Head>(headFile(site));
-  const lastSeq = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
+  const head = readJson<SwitchHead>(headFile(site));
+  const lastSeq = readJson<{ seq: number }>(lastSeenSwitchFile(site))?.seq ?? 0;
   if (!head) return lastSeq ? 'head.json, which says what was switched to last, is missing or broken.' : undefined;
   if (!isSigned(site, headText(head), head)) return 'head.json was altered: its signature does not match.';
   if (head.seq < lastSeq) {
-    return `The store is older than what this machine has served (switch ${head.seq}, seen ${lastSeq}): bring the newer one back, or remove ${seenFile(site)} to accept this one.`;
+    return `The store is older than what this machine has served (switch ${head.seq}, seen ${lastSeq}): bring the newer one back, or remove ${lastSeenSwitchFile(site)} to accept this one.`;
   }
   if (live === head.to || (!head.done && live === head.from)) return undefined;
   return `current leads to generation ${live}, but the last switch made ${head.to} live.`;

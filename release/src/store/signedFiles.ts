@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../errors';
 import { replaceJson } from './replaceFile';
-import { isNoteSigned, type Signed, signNote } from './signature';
+import { isNoteSigned, type Signature, signNote } from './signature';
 import type { Site } from './site';
 
 interface Kind {
@@ -53,7 +53,7 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
       const ids = idsOf(site).slice(0, 5);
       throw new CommandError(`There is no ${noun} "${id}". There are: ${ids.join(', ') || 'none'}.`);
     }
-    let stored: T & { signed?: Signed };
+    let stored: T & { signed?: Signature };
     try {
       stored = JSON.parse(text) as typeof stored;
     } catch {

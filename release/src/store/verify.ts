@@ -15,19 +15,19 @@ interface Expected {
 }
 
 export const releaseIssues = (site: Site, record: ReleaseRecord): string[] =>
-  everyFile(record).flatMap(([file, expected]) => releaseFileIssues(site, record, file, expected));
+  allFilesOf(record).flatMap(([file, expected]) => releaseFileIssues(site, record, file, expected));
 
 export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
-  everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
+  allFilesOf(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
-export const everyFile = ({ files }: ReleaseRecord) =>
-  Object.entries(files).flatMap(([file, record]) => twins(file, record));
+export const allFilesOf = ({ files }: ReleaseRecord) =>
+  Object.entries(files).flatMap(([file, record]) => withCompressedCopies(file, record));
 
 function releaseFileIssues(site: Site, { name, version }: ReleaseRecord, file: string, { size, sha384 }: Expected) {
   return fileIssues(`${name}@${version}`, releaseFolder(site, name, version), file, size, sha384);
 }
 
-function twins(file: string, record: FileRecord): [string, Expected][] {
+function withCompressedCopies(file: string, record: FileRecord): [string, Expected][] {
   return [
     [file, record],
     ...(record.br ? [[`${file}.br`, record.br] as [string, Expected]] : []),

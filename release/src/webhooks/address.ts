@@ -1,4 +1,4 @@
-import { isLoopback, isPublicHttps } from '@doorstep/shared-process/publicAddress';
+import { isLoopback, isPublicHttpsUrl } from '@doorstep/shared-process/publicAddress';
 
 const MAX_LENGTH = 1000;
 
@@ -20,7 +20,7 @@ export function webhookAddressIssue(text: string, env: NodeJS.ProcessEnv = proce
     return `"${text.slice(0, 80)}" is not an address. Give one such as https://hooks.example.com/x.`;
   const { protocol, hostname, username } = new URL(text);
   if (!username && isLoopback(hostname) && isDevelopment(env) && /^https?:$/.test(protocol)) return undefined;
-  return isPublicHttps(text)
+  return isPublicHttpsUrl(text)
     ? undefined
     : 'A webhook must be an https address at the usual port, of a name on the open internet. An address on this machine is allowed only while nobody else can reach the site.';
 }

@@ -19,7 +19,7 @@ import { type Sent, sendMessage } from './send';
 import { readQueue, type StoredWebhook, shownWebhook, writeQueue } from './store';
 
 const MAX_WEBHOOKS = 20;
-const SHOWN = 100;
+const MAX_SHOWN_DELIVERIES = 100;
 
 export interface WebhookOptions {
   readonly who?: string | undefined;
@@ -31,7 +31,7 @@ export interface WebhookOptions {
 
 export const webhooksOf = (site: Site): OpsWebhooks => {
   const { webhooks, deliveries } = readQueue(site);
-  return { webhooks: webhooks.map(shownWebhook), deliveries: deliveries.toReversed().slice(0, SHOWN) };
+  return { webhooks: webhooks.map(shownWebhook), deliveries: deliveries.toReversed().slice(0, MAX_SHOWN_DELIVERIES) };
 };
 
 /** The webhook gets future events only. Only the response contains the secret. */
@@ -64,7 +64,7 @@ export async function addWebhook(
     const id = `w-${queue.count + 1}`;
     const webhook: OpsWebhook = { id, url, format, events: [...new Set(events)], at, who };
     if (options.dryRun) return { webhook };
-    noteInHistory(site, { command: 'webhook', who, why: noted(`added ${id}, ${hostOf(url)}`, options.why) });
+    noteInHistory(site, { command: 'webhook', who, why: withReason(`added ${id}, ${hostOf(url)}`, options.why) });
     const stored: StoredWebhook = { ...webhook, secret, seq: readHistory(site).at(-1)?.seq ?? 0 };
     writeQueue(site, { ...queue, count: queue.count + 1, webhooks: [...queue.webhooks, stored] });
     return { webhook, secret };
@@ -74,7 +74,7 @@ export async function addWebhook(
 
 /** Host of a URL. Chat URLs are secrets, so the history only contains their host. */
 const hostOf = (url: string) => new URL(url).host;
-const noted = (what: string, why: string | undefined) => (why ? `${what}: ${why}` : what);
+const withReason = (what: string, why: string | undefined) => (why ? `${what}: ${why}` : what);
 
 function webhookOf(site: Site, id: string): StoredWebhook {
   const { webhooks } = readQueue(site);
@@ -99,7 +99,7 @@ export async function removeWebhook(site: Site, id: string, options: WebhookOpti
     noteInHistory(site, {
       command: 'webhook',
       who: options.who ?? localAccount(),
-      why: noted(`removed ${id}, ${hostOf(webhook.url)}`, options.why),
+      why: withReason(`removed ${id}, ${hostOf(webhook.url)}`, options.why),
     });
     return shownWebhook(webhook);
   };

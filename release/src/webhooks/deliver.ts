@@ -1,5 +1,5 @@
-import type { OpsDelivery, WebhookMessage } from '@doorstep/shared-api/ops';
-import { changedBy, changeText } from '../commands/changes';
+import type { OpsWebhookDelivery, WebhookMessage } from '@doorstep/shared-api/ops';
+import { changeBetween, changeText } from '../commands/changes';
 import { type HistoryLine, isSwitch, readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { storeIdOf } from '../store/signature';
@@ -11,9 +11,9 @@ import { type Queue, readQueue, type StoredWebhook, waitingEvents, writeQueue } 
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200] as const;
 /** Milliseconds for which a process reserves a message. Longer than an attempt. */
 const LEASE_MS = 60_000;
-const AT_ONCE = 20;
+const MAX_DELIVERIES_PER_RUN = 20;
 
-export interface Delivered {
+export interface DeliveryCounts {
   readonly delivered: number;
   readonly failed: number;
 }
@@ -22,7 +22,7 @@ export interface Delivered {
 function messageOf(site: Site, line: HistoryLine): WebhookMessage {
   const { seq, at, who, verb, why, from, to } = line;
   const isSwitched = isSwitch(line);
-  const changed = isSwitched ? changedBy(site, from, to).changed?.map(changeText).join('; ') : undefined;
+  const changed = isSwitched ? changeBetween(site, from, to).changed?.map(changeText).join('; ') : undefined;
   const text = isSwitched
     ? `Generation ${to} is live (was ${from ?? 'none'}), ${verb}${changed ? `: ${changed}` : ''}${why ? `. ${why}` : ''}`
     : `${verb}: ${why}`;
@@ -58,7 +58,8 @@ function enqueue(site: Site, queue: Queue): Queue {
   return next;
 }
 
-const isDue = ({ status, nextAt = '' }: OpsDelivery, now: number) => status === 'waiting' && Date.parse(nextAt) <= now;
+const isDue = ({ status, nextAt = '' }: OpsWebhookDelivery, now: number) =>
+  status === 'waiting' && Date.parse(nextAt) <= now;
 
 function hasWork(site: Site, now: number): boolean {
   const queue = readQueue(site);
@@ -76,12 +77,12 @@ export async function deliverDue(
   site: Site,
   clock: { now(): number } = Date,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<Delivered> {
+): Promise<DeliveryCounts> {
   if (!hasWork(site, clock.now())) return { delivered: 0, failed: 0 };
   const taken = await withLock(site, 'webhooks', async () => {
     const queue = enqueue(site, readQueue(site));
     const now = clock.now();
-    const due = queue.deliveries.filter((one) => isDue(one, now)).slice(0, AT_ONCE);
+    const due = queue.deliveries.filter((one) => isDue(one, now)).slice(0, MAX_DELIVERIES_PER_RUN);
     const nextAt = new Date(now + LEASE_MS).toISOString();
     writeQueue(site, {
       ...queue,
@@ -108,7 +109,7 @@ export async function deliverDue(
         const result = results.find(
           ({ delivery }) => delivery.webhook === one.webhook && delivery.message.id === one.message.id,
         );
-        return result ? after(one, result.sent, now) : one;
+        return result ? deliveryAfterAttempt(one, result.sent, now) : one;
       }),
     });
   });
@@ -116,11 +117,11 @@ export async function deliverDue(
   return { delivered, failed: results.length - delivered };
 }
 
-function after(
-  { nextAt: _before, ...delivery }: OpsDelivery,
+function deliveryAfterAttempt(
+  { nextAt: _before, ...delivery }: OpsWebhookDelivery,
   { isDelivered, last }: { isDelivered: boolean; last: string },
   now: number,
-): OpsDelivery {
+): OpsWebhookDelivery {
   const tried = { ...delivery, attempts: delivery.attempts + 1, last, lastAt: new Date(now).toISOString() };
   if (isDelivered) return { ...tried, status: 'delivered' };
   const pause = PAUSES[delivery.attempts];

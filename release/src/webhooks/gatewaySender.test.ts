@@ -5,16 +5,16 @@ import { startWebhookSender } from './gatewaySender';
 
 vi.mock('./deliver', () => ({ deliverDue: vi.fn() }));
 
-const due = vi.mocked(deliverDue);
-const nothing = { delivered: 0, failed: 0 };
+const deliverDueMock = vi.mocked(deliverDue);
+const noDeliveries = { delivered: 0, failed: 0 };
 const notify = vi.fn();
 let sender: { stop(): void } | undefined;
-const start = (isCopy = false) => {
+const startSender = (isCopy = false) => {
   sender = startWebhookSender({ site: {}, isCopy } as unknown as StoreLocation, notify);
 };
 beforeEach(() => {
   vi.useFakeTimers();
-  due.mockReset().mockResolvedValue(nothing);
+  deliverDueMock.mockReset().mockResolvedValue(noDeliveries);
   notify.mockReset();
 });
 afterEach(() => {
@@ -23,37 +23,37 @@ afterEach(() => {
 });
 
 test('checks for messages every two seconds until it stops', async () => {
-  start();
+  startSender();
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(due).toHaveBeenCalledTimes(3);
+  expect(deliverDueMock).toHaveBeenCalledTimes(3);
   sender?.stop();
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(due).toHaveBeenCalledTimes(3);
+  expect(deliverDueMock).toHaveBeenCalledTimes(3);
 });
 
 test('sends nothing from a copy of a store', async () => {
-  start(true);
+  startSender(true);
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(due).not.toHaveBeenCalled();
+  expect(deliverDueMock).not.toHaveBeenCalled();
 });
 
 test('starts no second delivery while one is under way', async () => {
-  let end = (_: typeof nothing) => {};
-  due.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
-  start();
+  let end = (_: typeof noDeliveries) => {};
+  deliverDueMock.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+  startSender();
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(due).toHaveBeenCalledTimes(1);
-  end(nothing);
+  expect(deliverDueMock).toHaveBeenCalledTimes(1);
+  end(noDeliveries);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(due).toHaveBeenCalledTimes(2);
+  expect(deliverDueMock).toHaveBeenCalledTimes(2);
 });
 
 test('continues after a failure, and logs the same one once until it is over', async () => {
-  due.mockRejectedValueOnce(new Error('locked')).mockRejectedValueOnce(new Error('locked'));
-  due.mockResolvedValueOnce(nothing).mockRejectedValueOnce(new Error('locked'));
-  start();
+  deliverDueMock.mockRejectedValueOnce(new Error('locked')).mockRejectedValueOnce(new Error('locked'));
+  deliverDueMock.mockResolvedValueOnce(noDeliveries).mockRejectedValueOnce(new Error('locked'));
+  startSender();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(due).toHaveBeenCalledTimes(5);
+  expect(deliverDueMock).toHaveBeenCalledTimes(5);
   const line = 'Messages of webhooks are waiting: locked';
   expect(notify.mock.calls).toEqual([[line], [line]]);
 });

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors';
 import { localAccount } from '../store/history';
 import type { Site } from '../store/site';
-import { noteEvent } from './store';
+import { storeEvent } from './store';
 
 interface RefusedCommand {
   readonly what: string;
@@ -10,7 +10,7 @@ interface RefusedCommand {
 }
 
 /** Dry runs are not reported. */
-export async function tellingRefusals<T>(
+export async function withRefusalEvents<T>(
   site: Site,
   { what, who, dryRun }: RefusedCommand,
   work: () => Promise<T>,
@@ -18,14 +18,14 @@ export async function tellingRefusals<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CommandError && !dryRun) tellRefusal(site, what, who, error.reasons);
+    if (error instanceof CommandError && !dryRun) recordRefusal(site, what, who, error.reasons);
     throw error;
   }
 }
 
-export function tellRefusal(site: Site, what: string, who: string | undefined, reasons: readonly string[]): void {
+export function recordRefusal(site: Site, what: string, who: string | undefined, reasons: readonly string[]): void {
   const [verb = ''] = what.split(' ');
-  noteEvent(site, {
+  storeEvent(site, {
     ...{ type: 'refusal', verb, who: who ?? localAccount(), reasons: reasons.slice(0, 20) },
     text: `Refused: ${what}. ${reasons[0] ?? ''}`.slice(0, 500),
   });

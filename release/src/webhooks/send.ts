@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { WebhookFormat, WebhookMessage } from '@doorstep/shared-api/ops';
-import { isLoopback, lookupPublic } from '@doorstep/shared-process/publicAddress';
+import { isLoopback, lookupPublicAddress } from '@doorstep/shared-process/publicAddress';
 import { webhookAddressIssue } from './address';
 
 const TIMEOUT_MS = 10_000;
@@ -58,7 +58,7 @@ export function sendMessage(
         },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         agent: false,
-        ...(isLoopback(hostname) ? {} : { lookup: lookupPublic }),
+        ...(isLoopback(hostname) ? {} : { lookup: lookupPublicAddress }),
       },
       (response) => {
         const status = response.statusCode ?? 0;

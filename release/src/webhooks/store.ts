@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { OpsDelivery, OpsWebhook, WebhookEvent, WebhookMessage } from '@doorstep/shared-api/ops';
+import type { OpsWebhook, OpsWebhookDelivery, WebhookEvent, WebhookMessage } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { replaceJson } from '../store/replaceFile';
 import { storeIdOf } from '../store/signature';
@@ -20,14 +20,14 @@ export interface Queue {
   readonly count: number;
   readonly webhooks: readonly StoredWebhook[];
   /** Oldest first. */
-  readonly deliveries: readonly OpsDelivery[];
+  readonly deliveries: readonly OpsWebhookDelivery[];
 }
 
 const EMPTY: Queue = { count: 0, webhooks: [], deliveries: [] };
 const MAX_DELIVERIES = 200;
 /** Limit of events that wait for the queue. Beyond it something is broken, and more messages do not help. */
 const MAX_WAITING_EVENTS = 200;
-const SAME_WITHIN_MS = 60_000;
+const DUPLICATE_WINDOW_MS = 60_000;
 
 /** Beside the store, because it contains secrets. */
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'webhooks');
@@ -61,7 +61,7 @@ type Event = Pick<WebhookMessage, 'verb' | 'who' | 'text'> & {
  * Stores an event that the history lacks, such as a refusal or an alarm. Each is a separate file that is renamed into
  * place, so that no lock is needed. Skipped without a webhook.
  */
-export function noteEvent(site: Site, event: Event, now = Date.now()): void {
+export function storeEvent(site: Site, event: Event, now = Date.now()): void {
   try {
     if (!readQueue(site).webhooks.length) return;
     const waiting = waitingEvents(site);
@@ -70,7 +70,7 @@ export function noteEvent(site: Site, event: Event, now = Date.now()): void {
         message.type === event.type &&
         message.who === event.who &&
         message.text === event.text &&
-        now - Date.parse(message.at) < SAME_WITHIN_MS,
+        now - Date.parse(message.at) < DUPLICATE_WINDOW_MS,
     );
     if (isSame || waiting.length >= MAX_WAITING_EVENTS) return;
     const id = `evt-${now.toString(36)}-${randomBytes(6).toString('hex')}`;

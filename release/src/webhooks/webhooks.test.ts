@@ -6,19 +6,19 @@ import path from 'node:path';
 import type { OpsWebhookInput, WebhookMessage } from '@doorstep/shared-api/ops';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { builds } from '../../test/support/factory';
-import { nextOf, useLiveSite } from '../../test/support/liveSite';
+import { nextVersionOf, useLiveSite } from '../../test/support/liveSite';
 import { promote, rollback } from '../commands/commands';
 import { changePolicy } from '../policy/control';
 import { isDevelopment, webhookAddressIssue } from './address';
 import { addWebhook, removeWebhook, testWebhook, webhooksOf } from './control';
 import { deliverDue } from './deliver';
-import { tellRefusal } from './refusals';
+import { recordRefusal } from './refusals';
 import { bodyOf } from './send';
-import { noteEvent, readQueue, waitingEvents, writeQueue } from './store';
+import { readQueue, storeEvent, waitingEvents, writeQueue } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const data = useLiveSite([nextOf(builds.catalog)]);
+const data = useLiveSite([nextVersionOf(builds.catalog)]);
 let server: Server;
 let url = '';
 let status = 200;
@@ -62,12 +62,12 @@ const add = (more: Partial<OpsWebhookInput> = {}) =>
   );
 const deliver = () => deliverDue(data.site, clock, env);
 const messages = () => received.map(({ body }) => JSON.parse(body) as WebhookMessage);
-const go = (version: string) =>
+const promoteCatalog = (version: string) =>
   promote(data.site, { name: 'mf-catalog', version }, { who: 'Bo (admin u_2)', why: 'new tiles' });
 
 test('sends a switch with its changes, author and reason, signed over id, time and body', async () => {
   const { secret = '' } = await add();
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 });
   const [{ headers, body }] = received as [(typeof received)[number]];
   expect(JSON.parse(body)).toMatchObject({
@@ -84,12 +84,12 @@ test('sends a switch with its changes, author and reason, signed over id, time a
 test('sends a repeated refusal once and no dry runs, and sends rule changes and alarms', async () => {
   await add();
   await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { who: 'Ada (admin u_1)', why: 'audit' });
-  for (let count = 0; count < 3; count += 1) await expect(go('1.1.0')).rejects.toThrow('pinned');
+  for (let count = 0; count < 3; count += 1) await expect(promoteCatalog('1.1.0')).rejects.toThrow('pinned');
   await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' }, { dryRun: true })).rejects.toThrow(
     'pinned',
   );
   await expect(rollback(data.site, 99, { who: 'Bo (admin u_2)' })).rejects.toThrow('Generation 99');
-  noteEvent(data.site, { type: 'alarm', verb: 'rollout', who: 'rollout r-1', text: 'taken back' });
+  storeEvent(data.site, { type: 'alarm', verb: 'rollout', who: 'rollout r-1', text: 'taken back' });
   await deliver();
   expect(
     messages()
@@ -115,7 +115,7 @@ test('sends the same refusal again for another person or a minute later', async 
     ['Cy', time],
     ['Bo', time + 60_000],
   ] as const)
-    noteEvent(data.site, { ...refusal, who }, at);
+    storeEvent(data.site, { ...refusal, who }, at);
   time += 60_000;
   await deliver();
   expect(
@@ -127,7 +127,7 @@ test('sends the same refusal again for another person or a minute later', async 
 
 test('keeps all waiting deliveries and the newest two hundred completed ones', async () => {
   await add();
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   await deliver();
   const queue = readQueue(data.site);
   const [one] = queue.deliveries;
@@ -142,15 +142,15 @@ test('keeps all waiting deliveries and the newest two hundred completed ones', a
 });
 
 test('sends only the selected events, and none from before it existed', async () => {
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   await add({ events: ['alarm'] });
-  await go('1.0.0');
+  await promoteCatalog('1.0.0');
   expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
 });
 
 test('retries with growing pauses and the same id, and gives up after a day', async () => {
   await add();
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   status = 503;
   const pauses: number[] = [];
   for (;;) {
@@ -168,7 +168,7 @@ test('retries with growing pauses and the same id, and gives up after a day', as
 
 test('sends a message once with any number of senders, and retries after one died', async () => {
   await add();
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   await Promise.all(Array.from({ length: 4 }, deliver));
   expect(received).toHaveLength(1);
   const queue = readQueue(data.site);
@@ -190,7 +190,7 @@ test('sends a message once with any number of senders, and retries after one die
 test('does not follow redirects, and retries later', async () => {
   status = 302;
   await add();
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   await deliver();
   expect(webhooksOf(data.site).deliveries).toMatchObject([{ status: 'waiting', last: '302' }]);
 });
@@ -216,13 +216,13 @@ test('shows the secret once, stores it for this account alone, and keeps URLs ou
   expect(readFileSync(path.join(data.site.root, 'history.jsonl'), 'utf8')).not.toContain('/hook');
   expect(await testWebhook(data.site, webhook.id, { env })).toMatchObject({ isDelivered: true, last: '200' });
   await removeWebhook(data.site, webhook.id, { why: 'over' });
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   expect([await deliver(), received.length]).toEqual([{ delivered: 0, failed: 0 }, 1]);
 });
 
 test('creates nothing in a dry run, and stores no events without a webhook', async () => {
   const { secret } = await addWebhook(data.site, { url, format: 'json', events: ['switch'] }, { dryRun: true, env });
-  noteEvent(data.site, { type: 'alarm', verb: 'x', who: 'x', text: 'x' });
+  storeEvent(data.site, { type: 'alarm', verb: 'x', who: 'x', text: 'x' });
   expect([secret, readdirSync(data.dataDir).includes('webhooks')]).toEqual([undefined, false]);
 });
 
@@ -269,8 +269,8 @@ test('sends every event once to each of several webhooks, and retries only the f
     received.filter((one) => one.path === path).map(({ headers }) => headers['webhook-id']);
   down.add('/hook');
   try {
-    await go('1.1.0');
-    noteEvent(data.site, { type: 'alarm', verb: 'watch', who: 'gate', text: 'taken back' });
+    await promoteCatalog('1.1.0');
+    storeEvent(data.site, { type: 'alarm', verb: 'watch', who: 'gate', text: 'taken back' });
     await deliver();
   } finally {
     down.clear();
@@ -290,7 +290,7 @@ test('sends every event once to each of several webhooks, and retries only the f
 
 test('removes events once they are in the queue', async () => {
   await add();
-  noteEvent(data.site, { type: 'alarm', verb: 'watch', who: 'gate', text: 'taken back' });
+  storeEvent(data.site, { type: 'alarm', verb: 'watch', who: 'gate', text: 'taken back' });
   expect(waitingEvents(data.site)).toHaveLength(1);
   await deliver();
   expect(waitingEvents(data.site)).toEqual([]);
@@ -300,7 +300,7 @@ test('sends nothing more to a removed webhook', async () => {
   status = 503;
   const { webhook } = await add();
   await add({ url: `${url}-of-others` });
-  await go('1.1.0');
+  await promoteCatalog('1.1.0');
   await deliver();
   await removeWebhook(data.site, webhook.id, { who: 'Ada (admin u_1)' });
   expect(new Set(webhooksOf(data.site).deliveries.map((one) => one.webhook))).toEqual(new Set(['w-2']));
@@ -309,7 +309,7 @@ test('sends nothing more to a removed webhook', async () => {
 test('sends the first 20 reasons of a refusal', async () => {
   await add();
   const reasons = Array.from({ length: 22 }, (_, at) => `reason ${at + 1}`);
-  tellRefusal(data.site, 'promote mf-catalog@1.1.0', 'Bo (admin u_2)', reasons);
+  recordRefusal(data.site, 'promote mf-catalog@1.1.0', 'Bo (admin u_2)', reasons);
   await deliver();
   expect(messages().filter(({ type }) => type === 'refusal')).toMatchObject([
     { verb: 'promote', reasons: reasons.slice(0, 20), text: 'Refused: promote mf-catalog@1.1.0. reason 1' },

@@ -30,7 +30,7 @@ for (const name of CHANGES) {
 }
 syncBuiltinESMExports();
 
-function copy(from: string, to: string): string {
+function copyStore(from: string, to: string): string {
   const watching = beforeChange;
   beforeChange = undefined;
   fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
@@ -38,7 +38,7 @@ function copy(from: string, to: string): string {
   return to;
 }
 
-async function promoteIn(dataDir: string, watcher: typeof beforeChange): Promise<string> {
+async function promoteWatched(dataDir: string, watcher: typeof beforeChange): Promise<string> {
   count = 0;
   beforeChange = watcher;
   try {
@@ -54,15 +54,15 @@ async function promoteIn(dataDir: string, watcher: typeof beforeChange): Promise
 
 const messages: Record<number, string> = {};
 if (how === 'kill' || how === 'copy') {
-  const dataDir = copy(base, path.join(folder, how));
-  await promoteIn(dataDir, (at) => {
+  const dataDir = copyStore(base, path.join(folder, how));
+  await promoteWatched(dataDir, (at) => {
     if (!points.includes(at)) return;
     if (how === 'kill') process.kill(process.pid, 'SIGKILL');
-    else copy(dataDir, path.join(folder, String(at)));
+    else copyStore(dataDir, path.join(folder, String(at)));
   });
 } else {
   for (const point of points) {
-    messages[point] = await promoteIn(copy(base, path.join(folder, String(point))), (at, name) => {
+    messages[point] = await promoteWatched(copyStore(base, path.join(folder, String(point))), (at, name) => {
       if (at >= point) throw Object.assign(new Error(`${how}: ${name}`), { code: how });
     });
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const textOf = (file: string) => {
+const readIfExists = (file: string) => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -11,16 +11,16 @@ const textOf = (file: string) => {
 /**
  * Child process of this one whose command contains the text, because the parent's loader may have others. Linux only.
  */
-export const childOf = (pid = 0, program = '') =>
-  textOf(`/proc/${pid}/task/${pid}/children`)
+export const childPidOf = (pid = 0, program = '') =>
+  readIfExists(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
-    .find((child) => textOf(`/proc/${child}/cmdline`).includes(program)) ?? '';
+    .find((child) => readIfExists(`/proc/${child}/cmdline`).includes(program)) ?? '';
 
 /**
  * Returns the processor time in hundredths of a second. A zombie counts as ended, because its new parent may not have
  * reaped it yet.
  */
 export function usedTicks(pid: string): number | 'ended' {
-  const numbers = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  const numbers = readIfExists(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   return numbers.length < 13 || numbers[0] === 'Z' ? 'ended' : Number(numbers[11]) + Number(numbers[12]);
 }

@@ -67,7 +67,7 @@ export function makeDist(folder: string, options: DistOptions = {}): string {
       : { react: '^19.3.0', '@doorstep/shared-ui': '^1.0.0' },
     chunks: chunks as BuildRecord['chunks'],
     preload: isShell ? ['static/font/onest-latin-wght.woff2'] : [],
-    ...without(options),
+    ...buildRecordFieldsOf(options),
     routes: routes as BuildRecord['routes'],
   };
   const files = Object.values(record.chunks)
@@ -79,7 +79,12 @@ export function makeDist(folder: string, options: DistOptions = {}): string {
   return folder;
 }
 
-function without({ marker: _marker, files: _files, routes: _routes, ...record }: DistOptions): Partial<BuildRecord> {
+function buildRecordFieldsOf({
+  marker: _marker,
+  files: _files,
+  routes: _routes,
+  ...record
+}: DistOptions): Partial<BuildRecord> {
   return record;
 }
 

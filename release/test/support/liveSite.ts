@@ -4,7 +4,11 @@ import { promote } from '../../src/commands/commands';
 import type { Site } from '../../src/store/site';
 import { builds, type DistOptions, makeDataDir, publishDist, settings } from './factory';
 
-export const nextOf = (build: DistOptions, version = '1.1.0'): DistOptions => ({ ...build, version, marker: version });
+export const nextVersionOf = (build: DistOptions, version = '1.1.0'): DistOptions => ({
+  ...build,
+  version,
+  marker: version,
+});
 
 /**
  * Gives each test of a file its own data directory, with version 1.0.0 of the shell, mf-booking and mf-catalog live and

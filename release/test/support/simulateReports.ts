@@ -30,7 +30,7 @@ export function seeded(seed: number): () => number {
 
 /** Share of views that are the first of their page. All of those are reported, and one in five of the others. */
 const FIRST_VIEWS = 0.3;
-const LATER_ONE_IN = 5;
+const LATER_VIEW_SAMPLING = 5;
 const PAGES_ONE_IN = 2;
 
 export function simulate(site: Simulated, start: number, seconds: number, random: () => number): SlotCount[] {
@@ -50,10 +50,10 @@ export function simulate(site: Simulated, start: number, seconds: number, random
           put(count.failedIn, bucket);
         }
         const isFirst = random() < FIRST_VIEWS;
-        if (!isFirst && random() * LATER_ONE_IN >= 1) continue;
+        if (!isFirst && random() * LATER_VIEW_SAMPLING >= 1) continue;
         const isSlow = random() < slow;
         count.sampled += 1;
-        count.views += isFirst ? 1 : LATER_ONE_IN;
+        count.views += isFirst ? 1 : LATER_VIEW_SAMPLING;
         const place = isSlow ? TIME_CLASSES_MS.length - 1 : 1;
         count.times[place] = (count.times[place] ?? 0) + 1;
         put(count.seenIn, bucket);

@@ -31,21 +31,21 @@ export interface ComposeFile {
 /** Fills in the variables of .env as Compose does. Throws the file's message when one is missing. */
 export function readComposeFile(env: Readonly<Record<string, string>>): ComposeFile {
   const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
-  const file = filled(parse(text, { merge: true }), env);
+  const file = substituteVariables(parse(text, { merge: true }), env);
   return { services: file.services, networks: file.networks, subnet: file.networks.front.ipam.config[0].subnet };
 }
 
 /** Texts are filled in once they are read: an empty variable is an empty text. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the file holds
-function filled(value: any, env: Readonly<Record<string, string>>): any {
-  if (typeof value === 'string') return fill(value, env);
-  if (Array.isArray(value)) return value.map((each) => filled(each, env));
+function substituteVariables(value: any, env: Readonly<Record<string, string>>): any {
+  if (typeof value === 'string') return substituteInText(value, env);
+  if (Array.isArray(value)) return value.map((each) => substituteVariables(each, env));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, env)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, substituteVariables(each, env)]));
 }
 
 /** `$$` is a dollar sign; `:?` says what is missing, `:-` what stands in its place. */
-const fill = (text: string, env: Readonly<Record<string, string>>) =>
+const substituteInText = (text: string, env: Readonly<Record<string, string>>) =>
   text.replace(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (match, name: string, kind: string, other: string) => {
     if (match === '$$') return '$';
     if (!env[name] && kind === '?') throw new Error(`${name}: ${other}`);

@@ -10,7 +10,7 @@ import { root } from '../../install.mjs';
 import { type ComposeFile, imageEnvironment, type Service } from './composeFile';
 
 const INSIDE_PORTS = ['8080', '8081', '8082'];
-const LIKE_THE_IMAGE = 'worker_processes auto; events { worker_connections 1024; }';
+const IMAGE_NGINX_CONFIG = 'worker_processes auto; events { worker_connections 1024; }';
 const HEALTHY_MS = 120_000;
 
 /**
@@ -116,7 +116,7 @@ export class ComposeProcesses {
     );
     const user = process.getuid?.() === 0 ? 'user root; ' : '';
     const http = `http { access_log off; ${temporary.join(' ')} ${server} }`;
-    writeFileSync(`${place}/nginx.conf`, `${user}pid ${place}/pid; error_log stderr; ${LIKE_THE_IMAGE} ${http}`);
+    writeFileSync(`${place}/nginx.conf`, `${user}pid ${place}/pid; error_log stderr; ${IMAGE_NGINX_CONFIG} ${http}`);
     const program = findNginx() ?? 'nginx';
     return spawn(program, ['-c', `${place}/nginx.conf`, '-p', place, '-g', 'daemon off;'], { detached: true });
   }

@@ -1,10 +1,10 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { type DataView as View, viewAddress } from '../remote';
-import { apiV1, readFlag, snapshots, wireCalls } from '../wire';
+import { apiV1, callByDataView, readFlag, wireCalls } from '../wire';
 import { isRecord } from '../wire/read';
 import { type ApiError, apiError } from './apiError';
 import { pageLanguage } from './language';
-import { cachedResponse } from './offlineCache';
+import { applyOfflineCache } from './offlineCache';
 import type { ApiRequest, JsonRequest, WireRequest } from './requests';
 import { type ApiResult, bodyOf, readJsonResponse, readResponse } from './response';
 import { expireSession, getSession } from './session';
@@ -15,29 +15,29 @@ import { sendJson, sendWire, transportError, withinTimeLimit } from './transport
  * Undefined when the body cannot be used. Default options on purpose: only a plain `fetch(url)` takes what the page has
  * preloaded.
  */
-async function readView(view: View): Promise<unknown> {
+async function fetchDataView(view: View): Promise<unknown> {
   try {
     const response = await withinTimeLimit(fetch(`${getSettings().host}${viewAddress(view, pageLanguage())}`));
     const body = response.ok ? await bodyOf(response) : undefined;
-    return isRecord(body) && (readFlag(snapshots[view], body) || 'message' in body) ? body : undefined;
+    return isRecord(body) && (readFlag(callByDataView[view], body) || 'message' in body) ? body : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function readViewBody(view: View, body: unknown): ApiResult {
-  return readResponse(snapshots[view], new Response(), body);
+export function parseDataView(view: View, body: unknown): ApiResult {
+  return readResponse(callByDataView[view], new Response(), body);
 }
 
 /** Later than this after the page began, what it asked for early may be old. */
-const preloadWaitMs = 15_000;
+const preloadMaxAgeMs = 15_000;
 
 /**
  * Each preload is used once. The fetch uses default options on purpose, as above, so that it reuses the preload instead
  * of sending another request.
  */
 async function readPreloaded(path: string): Promise<[Response, unknown] | undefined> {
-  if (performance.now() > preloadWaitMs) return undefined;
+  if (performance.now() > preloadMaxAgeMs) return undefined;
   const address = `${apiV1}${path}`;
   const link = globalThis.document?.querySelector?.(`link[rel="preload"][href="${address}"]:not([data-used])`);
   if (!link) return undefined;
@@ -61,7 +61,7 @@ async function fetchOnce(request: WireRequest | JsonRequest, signal: AbortSignal
   }
 }
 
-function audienceOf(request: WireRequest | JsonRequest): 'public' | 'optional' | 'required' {
+function requiredSessionOf(request: WireRequest | JsonRequest): 'public' | 'optional' | 'required' {
   return 'path' in request ? (request.session ?? 'optional') : wireCalls[request.call].session;
 }
 
@@ -69,7 +69,7 @@ function audienceOf(request: WireRequest | JsonRequest): 'public' | 'optional' |
 async function sendRequest(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<ApiResult> {
   if ('path' in request && !request.base && !getSettings().apiExtensions) return { error: apiError('notFound') };
   const userId = getSession().user?.id;
-  const audience = audienceOf(request);
+  const audience = requiredSessionOf(request);
   // The response is known: after a sign-out, what is still on screen must not knock at the server's door.
   if (audience === 'required' && userId === undefined) return { error: apiError('session') };
   let response = await fetchOnce(request, signal);
@@ -79,13 +79,15 @@ async function sendRequest(request: WireRequest | JsonRequest, signal: AbortSign
   return response;
 }
 
-async function responseTo(request: ApiRequest, signal: AbortSignal): Promise<ApiResult> {
+async function fetchResponse(request: ApiRequest, signal: AbortSignal): Promise<ApiResult> {
   if (!('view' in request)) return sendRequest(request, signal);
-  const body = await readView(request.view);
-  return body === undefined ? sendRequest({ call: snapshots[request.view] }, signal) : readViewBody(request.view, body);
+  const body = await fetchDataView(request.view);
+  return body === undefined
+    ? sendRequest({ call: callByDataView[request.view] }, signal)
+    : parseDataView(request.view, body);
 }
 
 export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal, type }) => {
-  const response = await responseTo(request, signal);
-  return type === 'query' ? cachedResponse(request, response) : response;
+  const response = await fetchResponse(request, signal);
+  return type === 'query' ? applyOfflineCache(request, response) : response;
 };

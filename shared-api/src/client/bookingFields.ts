@@ -4,7 +4,7 @@ import type { BookingType } from '../domain/codes';
 import { asSoonAsPossible, parseInstant, toWireDate } from '../domain/dates';
 import { formatMoney } from '../domain/money';
 import type { Recurrence } from '../domain/recurring';
-import { instantIn, type WallTime, withOffset } from '../domain/zone';
+import { formatWithOffset, instantOfWallTime, type WallTime } from '../domain/zone';
 import type { OrderServiceWire } from '../wire/bookings';
 import { bookingTypeCodes } from '../wire/codes';
 import { record } from '../wire/read';
@@ -69,7 +69,7 @@ function startFields(input: CreateBookingInput, now: Date): RequestFields {
     start_date: toWireDate(wall.date),
     start_time: wall.time,
     start_date_sec: wall.date,
-    start_at: withOffset(instantIn(zone, wall), zone),
+    start_at: formatWithOffset(instantOfWallTime(zone, wall), zone),
     time_zone: zone,
   };
 }

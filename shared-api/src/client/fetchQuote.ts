@@ -33,7 +33,7 @@ export interface QuoteInput {
 type QueryResponse<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined };
 type QueryFn = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
 
-async function read<T>(
+async function queryNormalised<T>(
   queryFn: QueryFn,
   request: ApiRequest,
   normalised: (body: unknown) => T,
@@ -53,16 +53,20 @@ async function fetchFromServer(input: QuoteInput, queryFn: QueryFn): Promise<Que
     ...(input.startAt && { start_at: input.startAt }),
     ...(input.lat && input.long && { lat: Number(input.lat), long: Number(input.long) }),
   };
-  const response = await read(queryFn, { path: '/quote', method: 'POST', session: 'required', json }, toQuote);
+  const response = await queryNormalised(
+    queryFn,
+    { path: '/quote', method: 'POST', session: 'required', json },
+    toQuote,
+  );
   return response.data ? { data: { ...response.data, categoryId: input.categoryId } } : response;
 }
 
 async function offeredServices(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<readonly Service[]>> {
   if (input.providerId) {
     const request: ApiRequest = { call: 'providerDetails', fields: { provider_id: input.providerId } };
-    return read(queryFn, request, (body) => toProviderProfile(body).services);
+    return queryNormalised(queryFn, request, (body) => toProviderProfile(body).services);
   }
-  return read(queryFn, { view: 'categories' }, (body) =>
+  return queryNormalised(queryFn, { view: 'categories' }, (body) =>
     normalise.categories(body).flatMap(({ services }) => services),
   );
 }
@@ -79,7 +83,7 @@ function linesOf(input: QuoteInput, services: readonly Service[]): QuoteLine[] |
 
 async function couponRule(code: string, baseFareCents: number, queryFn: QueryFn): Promise<QueryResponse<CouponRule>> {
   const fields = { coupon: code, basefare: formatMoney(baseFareCents) };
-  const response = await read(queryFn, { call: 'applyCoupon', fields }, (body) =>
+  const response = await queryNormalised(queryFn, { call: 'applyCoupon', fields }, (body) =>
     toAppliedCoupon(body, code, baseFareCents),
   );
   if (response.data) return { data: { kind: 'amount', cents: response.data.discountCents } };
@@ -87,10 +91,10 @@ async function couponRule(code: string, baseFareCents: number, queryFn: QueryFn)
   return { error: error.kind === 'business' ? { ...error, code: 'coupon_invalid', field: 'coupon' } : error };
 }
 
-async function computeHere(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<Quote>> {
+async function computeLocalQuote(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<Quote>> {
   const [services, commission] = await Promise.all([
     offeredServices(input, queryFn),
-    read(queryFn, { view: 'percentage' }, normalise.percentage),
+    queryNormalised(queryFn, { view: 'percentage' }, normalise.percentage),
   ]);
   if (services.error) return services;
   if (commission.error) return commission;
@@ -113,5 +117,5 @@ async function computeHere(input: QuoteInput, queryFn: QueryFn): Promise<QueryRe
 }
 
 export function fetchQuote(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<Quote>> {
-  return getSettings().apiExtensions ? fetchFromServer(input, queryFn) : computeHere(input, queryFn);
+  return getSettings().apiExtensions ? fetchFromServer(input, queryFn) : computeLocalQuote(input, queryFn);
 }

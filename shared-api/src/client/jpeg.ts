@@ -2,7 +2,7 @@
 
 export const longestSide = 2048;
 const largestUpload = 5 * 1024 * 1024;
-const largestSource = 20 * 1024 * 1024;
+const maxSourceBytes = 20 * 1024 * 1024;
 
 export type ImageErrorCode = 'invalid' | 'too_large';
 
@@ -30,7 +30,7 @@ async function looksLikePicture(file: Blob): Promise<boolean> {
   return isWebp || isIsoMedia || signatures.some((bytes) => bytes.every((byte, index) => head[index] === byte));
 }
 
-export function fitted(width: number, height: number): { width: number; height: number } {
+export function scaleToFit(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -51,11 +51,11 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 
 /** Rejects with an ImageError. */
 export async function toJpeg(file: Blob): Promise<Blob> {
-  if (file.size > largestSource) throw new ImageError('too_large');
+  if (file.size > maxSourceBytes) throw new ImageError('too_large');
   if (!(await looksLikePicture(file))) throw new ImageError('invalid');
   const bitmap = await decode(file);
   try {
-    const canvas = Object.assign(document.createElement('canvas'), fitted(bitmap.width, bitmap.height));
+    const canvas = Object.assign(document.createElement('canvas'), scaleToFit(bitmap.width, bitmap.height));
     const pen = canvas.getContext('2d');
     if (!pen) throw new ImageError('invalid');
     // JPEG has no transparency; what is see-through in the original is paper.

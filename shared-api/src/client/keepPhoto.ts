@@ -3,23 +3,25 @@ import { type ApiError, apiError } from './apiError';
 import { ImageError, toJpeg } from './jpeg';
 import type { ApiRequest } from './requests';
 
-export interface KeepPhoto {
+export interface PhotoUpload {
   readonly bookingId: string;
   readonly file: Blob;
   /** Called with the sent share of the file: from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-type Ask = (request: ApiRequest) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError | undefined }>;
+type SendRequest = (
+  request: ApiRequest,
+) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError | undefined }>;
 
 /**
  * Sends one photo to the server: upright, at most 2048 pixels wide and high, and without what cameras write beside it, such as
  * where it was taken. Answers the id that the server gave it; rejects with the code `invalid` or `too_large` before anything is sent.
  */
 export async function keepPhoto(
-  ask: Ask,
+  ask: SendRequest,
   path: string,
-  { file, onProgress }: Pick<KeepPhoto, 'file' | 'onProgress'>,
+  { file, onProgress }: Pick<PhotoUpload, 'file' | 'onProgress'>,
 ): Promise<{ data: string } | { error: ApiError }> {
   let photo: Blob;
   try {

@@ -4,15 +4,15 @@ import { record, text } from '../wire/read';
 import { getSession } from './session';
 import { keys, onStorageChange, readJson, readText, writeText } from './storage';
 
-const layout = 1;
+const layoutVersion = 1;
 const none: readonly string[] = [];
 
-let current = none;
-let readFrom: string | undefined;
+let currentIds = none;
+let currentSource: string | undefined;
 
 function readIds(userId: string | undefined): readonly string[] {
   const json = record(readJson(keys.favourites));
-  if (!userId || json.v !== layout || json.userId !== userId || !Array.isArray(json.ids)) return none;
+  if (!userId || json.v !== layoutVersion || json.userId !== userId || !Array.isArray(json.ids)) return none;
   return [...new Set(json.ids.map(text).filter(Boolean))];
 }
 
@@ -20,11 +20,11 @@ function readIds(userId: string | undefined): readonly string[] {
 export function getLocalFavourites(): readonly string[] {
   const userId = getSession().user?.id;
   const source = `${userId}|${readText(keys.favourites)}`;
-  if (source !== readFrom) {
-    readFrom = source;
-    current = readIds(userId);
+  if (source !== currentSource) {
+    currentSource = source;
+    currentIds = readIds(userId);
   }
-  return current;
+  return currentIds;
 }
 
 export function setLocalFavourite(providerId: string, isMarked: boolean): void {
@@ -32,7 +32,7 @@ export function setLocalFavourite(providerId: string, isMarked: boolean): void {
   if (!userId) return;
   const others = getLocalFavourites().filter((id) => id !== providerId);
   const ids = isMarked ? [providerId, ...others] : others;
-  writeText(keys.favourites, JSON.stringify({ v: layout, userId, ids }));
+  writeText(keys.favourites, JSON.stringify({ v: layoutVersion, userId, ids }));
 }
 
 const relevantKeys: readonly (string | null)[] = [null, keys.favourites, keys.session];

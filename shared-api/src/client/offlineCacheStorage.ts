@@ -2,41 +2,41 @@
 
 import type { ApiRequest } from './requests';
 import type { ApiResult } from './response';
-import { type Keeper, offlineCache } from './responseCache';
+import { type CacheHandler, offlineCache } from './responseCache';
 import { getSession } from './session';
 
 const MAX_RESPONSES = 80;
 
 /** An old price or an old state of a payment would mislead; files and foreign bases are not ours to keep. */
-function isCached(request: ApiRequest): boolean {
+function isCacheable(request: ApiRequest): boolean {
   if ('view' in request) return true;
   if ('path' in request) return !request.base && !request.fields && !/^\/(?:payments|quote|ops)/.test(request.path);
   return true;
 }
 
 /** Returns a cache key that cannot collide with a real address: the query of a path that does not exist. */
-function addressOf(request: ApiRequest): string {
+function cacheKeyOf(request: ApiRequest): string {
   const who = getSession().user?.id ?? '';
   return `/doorstep-kept?${new URLSearchParams({ who, what: JSON.stringify(request) })}`;
 }
 
 async function save(request: ApiRequest, data: unknown): Promise<void> {
-  const address = addressOf(request);
+  const address = cacheKeyOf(request);
   const cache = await caches.open(offlineCache);
   await cache.delete(address);
   await cache.put(address, Response.json({ data }));
   // The user signed out during the write, so discard the cache.
-  if (addressOf(request) !== address) await caches.delete(offlineCache);
+  if (cacheKeyOf(request) !== address) await caches.delete(offlineCache);
   for (const surplus of (await cache.keys()).slice(0, -MAX_RESPONSES)) await cache.delete(surplus);
 }
 
 async function find(request: ApiRequest): Promise<ApiResult | undefined> {
-  const cachedResponse = await caches.match(addressOf(request), { cacheName: offlineCache });
+  const cachedResponse = await caches.match(cacheKeyOf(request), { cacheName: offlineCache });
   return cachedResponse ? ((await cachedResponse.json()) as { data: unknown }) : undefined;
 }
 
-export const keeper: Keeper = async (request, response) => {
-  if (!isCached(request) || typeof caches === 'undefined') return response;
+export const cacheOrRestore: CacheHandler = async (request, response) => {
+  if (!isCacheable(request) || typeof caches === 'undefined') return response;
   try {
     if ('data' in response) void save(request, response.data).catch(() => undefined);
     else if (response.error.kind === 'offline') return (await find(request)) ?? response;

@@ -1,12 +1,12 @@
 /** IndexedDB as far as photos need it: whole blobs under a name. Every function rejects where the browser rejects it. */
 
 const database = 'doorstep';
-const photos = 'photos';
+const objectStoreName = 'photos';
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(photos);
+    request.onupgradeneeded = () => request.result.createObjectStore(objectStoreName);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error('Another tab holds an older database.'));
@@ -17,8 +17,8 @@ async function run<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => 
   const db = await open();
   try {
     return await new Promise<T>((resolve, reject) => {
-      const transaction = db.transaction(photos, mode);
-      const request = use(transaction.objectStore(photos));
+      const transaction = db.transaction(objectStoreName, mode);
+      const request = use(transaction.objectStore(objectStoreName));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);

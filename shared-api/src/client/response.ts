@@ -22,22 +22,22 @@ function kindOf(status: number, code: string | undefined): ApiErrorKind {
 }
 
 /** A server without error codes tells a failed check only by its sentence. */
-const securityCheck = /security check failed/i;
+const securityCheckMessage = /security check failed/i;
 
-function rejection(response: Response, body: unknown): ApiError {
+function toResponseError(response: Response, body: unknown): ApiError {
   const result = record(body);
   const detail = record(result.error);
   const message = text(result.message) || text(result.detail) || (response.ok ? '' : text(result.title));
   const serverCode = optionalText(detail.code) ?? optionalText(result.code);
-  const code = serverCode ?? (response.status === 403 && securityCheck.test(message) ? 'csrf' : undefined);
+  const code = serverCode ?? (response.status === 403 && securityCheckMessage.test(message) ? 'csrf' : undefined);
   const { data } = result;
   return apiError(response.ok ? 'business' : kindOf(response.status, code), {
     message,
     status: response.status,
     ...(code && { code }),
-    ...withText('field', detail.field ?? result.field),
-    ...withText('requestId', detail.request_id ?? result.request_id),
-    ...withNumber('retryAfterSeconds', retryAfter(response.headers)),
+    ...optionalTextField('field', detail.field ?? result.field),
+    ...optionalTextField('requestId', detail.request_id ?? result.request_id),
+    ...optionalNumberField('retryAfterSeconds', retryAfter(response.headers)),
     ...(data !== undefined && { data }),
     ...(Array.isArray(result.changes) && { changes: list(result.changes).map(toChange) }),
   });
@@ -50,12 +50,12 @@ const toChange = ({ at, who, act, why }: Fields): ApiChange => ({
   why: text(why),
 });
 
-function withText<Key extends string>(key: Key, value: unknown): { [K in Key]?: string } {
+function optionalTextField<Key extends string>(key: Key, value: unknown): { [K in Key]?: string } {
   const match = optionalText(value);
   return match ? ({ [key]: match } as { [K in Key]: string }) : {};
 }
 
-function withNumber<Key extends string>(key: Key, value: number | undefined): { [K in Key]?: number } {
+function optionalNumberField<Key extends string>(key: Key, value: number | undefined): { [K in Key]?: number } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: number });
 }
 
@@ -73,18 +73,18 @@ export function readResponse(call: WireCallName, response: Response, body: unkno
     if (response.ok && wireCalls[call].whenAbsent === 'http2xx') return { data: {} };
     return { error: unexpectedError(response) };
   }
-  if (!response.ok) return { error: rejection(response, body) };
+  if (!response.ok) return { error: toResponseError(response, body) };
   const table: WireCall = wireCalls[call];
   const message = text(body.message);
   const failed = table.failureMessages?.includes(message) || !readFlag(call, body);
   if (!failed) return { data: body };
-  const error = rejection(response, body);
+  const error = toResponseError(response, body);
   const nothingThere = table.noneIsEmpty && (error.code === undefined || error.code === 'not_found');
   return nothingThere ? { data: { message, data: [], deliverydata: [] } } : { error };
 }
 
 function unexpectedError(response: Response): ApiError {
-  const { kind, ...rejected } = rejection(response, undefined);
+  const { kind, ...rejected } = toResponseError(response, undefined);
   return { ...rejected, kind: kind === 'business' ? 'server' : kind };
 }
 
@@ -93,5 +93,5 @@ export function readJsonResponse(response: Response, body: unknown): ApiResult {
     const usable = body !== undefined || response.status === 204;
     return usable ? { data: body ?? {} } : { error: apiError('server', { status: response.status }) };
   }
-  return { error: isRecord(body) ? rejection(response, body) : unexpectedError(response) };
+  return { error: isRecord(body) ? toResponseError(response, body) : unexpectedError(response) };
 }

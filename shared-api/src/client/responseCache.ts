@@ -4,4 +4,4 @@ import type { ApiResult } from './response';
 export const offlineCache = 'doorstep-answers';
 
 /** Sees every answer to a question; where there was no network it may have an older one. */
-export type Keeper = (request: ApiRequest, response: ApiResult) => Promise<ApiResult>;
+export type CacheHandler = (request: ApiRequest, response: ApiResult) => Promise<ApiResult>;

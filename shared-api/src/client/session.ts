@@ -19,7 +19,7 @@ const visitor: Session = { status: 'visitor', expired: false };
 const expiredVisitor: Session = { status: 'visitor', expired: true };
 
 let current = visitor;
-let readFrom = '';
+let currentSource = '';
 
 function readUser(): User | undefined {
   return toUser(readJson(keys.session), nameOf(userTypeCodes, readText(keys.userType)));
@@ -29,9 +29,9 @@ function readUser(): User | undefined {
 export function getSession(): Session {
   const expired = readText(keys.sessionExpired) !== null;
   const source = `${readText(keys.session)}|${readText(keys.userType)}|${expired}`;
-  if (source !== readFrom) {
+  if (source !== currentSource) {
     const user = readUser();
-    readFrom = source;
+    currentSource = source;
     current = user ? { status: user.userType, user, expired: false } : expired ? expiredVisitor : visitor;
   }
   return current;
@@ -45,10 +45,10 @@ export function onSessionChange(listener: () => void): () => void {
   });
 }
 
-let prerendered = visitor;
+let prerenderedSession = visitor;
 
 export function setPrerenderedSession(status: SessionStatus): void {
-  prerendered = status === 'visitor' ? visitor : { status, expired: false };
+  prerenderedSession = status === 'visitor' ? visitor : { status, expired: false };
 }
 
 /**
@@ -56,7 +56,7 @@ export function setPrerenderedSession(status: SessionStatus): void {
  * sign-outs in other tabs.
  */
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, getSession, () => prerendered);
+  return useSyncExternalStore(onSessionChange, getSession, () => prerenderedSession);
 }
 
 /** Unlike `useSession`, does not re-render when the user's identity loads. */
@@ -64,7 +64,7 @@ export function useSessionStatus(): SessionStatus {
   return useSyncExternalStore(
     onSessionChange,
     () => getSession().status,
-    () => prerendered.status,
+    () => prerenderedSession.status,
   );
 }
 

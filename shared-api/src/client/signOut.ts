@@ -1,13 +1,13 @@
 import { clearOfflineCache } from './offlineCache';
 import { clearPhotos } from './photoStore';
-import { clearTraces, keys, writeText } from './storage';
+import { clearPersonalData, keys, writeText } from './storage';
 
 /**
  * Signs out on this device, in all tabs: session, draft, last chosen records and photos are gone when it resolves. Never
  * rejects. Telling the server is `useLogoutMutation`'s part.
  */
 export async function signOutLocally(): Promise<void> {
-  clearTraces();
+  clearPersonalData();
   clearOfflineCache();
   try {
     await clearPhotos();

@@ -31,7 +31,7 @@ const ownPrefix = 'doorstep.';
 /** Written by the client this site replaces. */
 const formerKeys = ['selectedCarData', 'service_image1', 'service_image2', 'service_image3', 'profileImage'];
 
-const memory = new Map<string, string>();
+const memoryFallback = new Map<string, string>();
 const listeners = new Set<(key: string | null) => void>();
 
 function notify(key: string | null): void {
@@ -39,7 +39,7 @@ function notify(key: string | null): void {
 }
 
 export function readText(key: string): string | null {
-  const storedValue = memory.get(key);
+  const storedValue = memoryFallback.get(key);
   if (storedValue !== undefined) return storedValue;
   try {
     return globalThis.localStorage?.getItem(key) ?? null;
@@ -48,19 +48,19 @@ export function readText(key: string): string | null {
   }
 }
 
-function store(key: string, value: string | null): void {
-  memory.delete(key);
+function storeValue(key: string, value: string | null): void {
+  memoryFallback.delete(key);
   try {
     if (value === null) globalThis.localStorage.removeItem(key);
     else globalThis.localStorage.setItem(key, value);
   } catch {
-    if (value !== null) memory.set(key, value);
+    if (value !== null) memoryFallback.set(key, value);
   }
 }
 
 export function writeText(key: string, value: string | null): void {
   if (readText(key) === value) return;
-  store(key, value);
+  storeValue(key, value);
   notify(key);
 }
 
@@ -76,41 +76,41 @@ export function readJson(key: string): unknown {
 }
 
 /** Removes every trace of a person, in this tab and, through the storage event, in all others. */
-export function clearTraces(): void {
-  const knownItems: string[] = [...Object.values(keys), ...formerKeys, ...memory.keys()];
+export function clearPersonalData(): void {
+  const knownItems: string[] = [...Object.values(keys), ...formerKeys, ...memoryFallback.keys()];
   let stored: string[] = [];
   try {
     stored = Object.keys(globalThis.localStorage);
   } catch {
     // Storage is rejected: there is nothing in it.
   }
-  for (const key of [...knownItems, ...stored.filter((name) => name.startsWith(ownPrefix))]) store(key, null);
+  for (const key of [...knownItems, ...stored.filter((name) => name.startsWith(ownPrefix))]) storeValue(key, null);
   notify(null);
 }
 
-function fromOtherTab(event: StorageEvent): void {
-  if (event.key) memory.delete(event.key);
-  else memory.clear();
+function handleStorageEvent(event: StorageEvent): void {
+  if (event.key) memoryFallback.delete(event.key);
+  else memoryFallback.clear();
   notify(event.key);
 }
 
 /** A page that comes back from the browser's memory heard nothing of what happened meanwhile, of a sign-out above all. */
-function afterRest({ persisted }: PageTransitionEvent): void {
+function handlePageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) notify(null);
 }
 
 /** The key is null when many keys changed. */
 export function onStorageChange(listener: (key: string | null) => void): () => void {
   if (listeners.size === 0 && typeof window !== 'undefined') {
-    window.addEventListener('storage', fromOtherTab);
-    window.addEventListener('pageshow', afterRest);
+    window.addEventListener('storage', handleStorageEvent);
+    window.addEventListener('pageshow', handlePageShow);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0 && typeof window !== 'undefined') {
-      window.removeEventListener('storage', fromOtherTab);
-      window.removeEventListener('pageshow', afterRest);
+      window.removeEventListener('storage', handleStorageEvent);
+      window.removeEventListener('pageshow', handlePageShow);
     }
   };
 }

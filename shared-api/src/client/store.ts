@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { normalise, publicReads } from '../endpoints/publicReads';
 import type { QueryResult, DataView as View } from '../remote';
 import { baseApi } from './baseApi';
-import { readViewBody } from './baseQuery';
+import { parseDataView } from './baseQuery';
 import { pageLanguage } from './language';
 import { clearOfflineCache } from './offlineCache';
 import { getSession, onSessionChange } from './session';
@@ -12,7 +12,7 @@ export interface Preloaded {
   readonly views?: Partial<Readonly<Record<View, unknown>>>;
 }
 
-const TRANSLATED = [
+const TRANSLATED_TAGS = [
   'Categories',
   'Coupons',
   'Providers',
@@ -48,7 +48,7 @@ const endpointOf = {
 
 export function addViews(store: AppStore, views: NonNullable<Preloaded['views']>): void {
   for (const view of Object.keys(endpointOf) as View[]) {
-    const response = views[view] === undefined ? undefined : readViewBody(view, views[view]);
+    const response = views[view] === undefined ? undefined : parseDataView(view, views[view]);
     const value = response && 'data' in response ? normalise[view](response.data) : undefined;
     if (value === undefined) continue;
     upsert(store, { endpointName: endpointOf[view], arg: undefined, value });
@@ -60,17 +60,17 @@ function upsert(store: AppStore, result: QueryResult): void {
   store.dispatch(publicReads.util.upsertQueryEntries([entry]));
 }
 
-function followLanguage(store: AppStore): void {
+function refetchOnLanguageChange(store: AppStore): void {
   if (typeof MutationObserver === 'undefined') return;
   let language = pageLanguage();
   new MutationObserver(() => {
     if (pageLanguage() === language) return;
     language = pageLanguage();
-    store.dispatch(baseApi.util.invalidateTags([...TRANSLATED]));
+    store.dispatch(baseApi.util.invalidateTags([...TRANSLATED_TAGS]));
   }).observe(document.documentElement, { attributeFilter: ['lang'] });
 }
 
-function followSession(store: AppStore): void {
+function refetchOnUserChange(store: AppStore): void {
   let userId = getSession().user?.id;
   onSessionChange(() => {
     const next = getSession().user?.id;
@@ -90,8 +90,8 @@ export function createStore({ views }: Preloaded = {}): AppStore {
   if (views) addViews(store, views);
   if (typeof window !== 'undefined') {
     setupListeners(store.dispatch);
-    followSession(store);
-    followLanguage(store);
+    refetchOnUserChange(store);
+    refetchOnLanguageChange(store);
   }
   return store;
 }

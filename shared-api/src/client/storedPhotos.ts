@@ -14,7 +14,7 @@ export interface PhotoSlot {
 
 export type Slots<Names extends readonly string[]> = { readonly [Index in keyof Names]: PhotoSlot | undefined };
 
-async function succeeded(work: Promise<void>): Promise<boolean> {
+async function trySaving(work: Promise<void>): Promise<boolean> {
   try {
     await work;
     return true;
@@ -24,7 +24,7 @@ async function succeeded(work: Promise<void>): Promise<boolean> {
   }
 }
 
-function full(blob: Blob): PhotoSlot {
+function fullSlot(blob: Blob): PhotoSlot {
   return { state: 'full', src: URL.createObjectURL(blob), blob };
 }
 
@@ -77,7 +77,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     const slot = slots[index];
     const isOurs = slot?.state === 'uploading' || slot?.state === 'failed' || unstored.has(index);
     if (turn !== turns[index] || isOurs) return;
-    if (photo || slot) put(index, photo && full(photo));
+    if (photo || slot) put(index, photo && fullSlot(photo));
   }
 
   function loadAll(): void {
@@ -101,12 +101,12 @@ export function storedPhotos<const Names extends readonly string[]>(
     try {
       const jpeg = await toJpeg(file);
       if (turn !== turns[index]) return;
-      const isStored = await succeeded(savePhoto(nameOf(index), jpeg));
+      const isStored = await trySaving(savePhoto(nameOf(index), jpeg));
       if (turn !== turns[index]) return;
       sources.delete(index);
       if (isStored) unstored.delete(index);
       else unstored.add(index);
-      put(index, full(jpeg));
+      put(index, fullSlot(jpeg));
       tellOtherTabs();
     } catch (cause) {
       if (turn !== turns[index]) return;
@@ -120,7 +120,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     sources.delete(index);
     unstored.delete(index);
     put(index, undefined);
-    await succeeded(removePhoto(nameOf(index)));
+    await trySaving(removePhoto(nameOf(index)));
     tellOtherTabs();
   }
 

@@ -12,11 +12,11 @@ export interface TestCard {
   readonly cvc: string;
 }
 
-type Outcome = 'pays' | 'challenge' | { readonly code: string; readonly message: string };
+type TestCardOutcome = 'pays' | 'challenge' | { readonly code: string; readonly message: string };
 
 const declined = { code: 'card_declined', message: 'Your card was declined.' };
 
-const cards: Readonly<Record<string, Outcome>> = {
+const outcomeByCardNumber: Readonly<Record<string, TestCardOutcome>> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',
   '4000002500003155': 'challenge',
@@ -37,11 +37,11 @@ export function localIntent(amountCents: Cents): PaymentIntent {
   return { id, clientSecret: id, amountCents, currency: 'usd', status: 'requires_payment_method' };
 }
 
-export function confirmLocally(id: string, card: TestCard, now: Date): CardResult {
+export function confirmIntentLocally(id: string, card: TestCard, now: Date): CardResult {
   const year = card.expYear < 100 ? 2000 + card.expYear : card.expYear;
   const lastDay = Date.UTC(year, card.expMonth, 1);
   if (lastDay <= now.getTime()) return failure(id, { code: 'expired_card', message: 'Your card has expired.' });
-  const outcome = cards[card.number.replace(/\D/g, '')];
+  const outcome = outcomeByCardNumber[card.number.replace(/\D/g, '')];
   if (!outcome) {
     return failure(id, { code: 'test_card_only', message: 'Only test card numbers are accepted here.' });
   }
@@ -49,7 +49,7 @@ export function confirmLocally(id: string, card: TestCard, now: Date): CardResul
   return outcome === 'pays' ? { id, status: 'requires_capture' } : failure(id, outcome);
 }
 
-export function challengeLocally(id: string, passed: boolean): CardResult {
+export function completeChallengeLocally(id: string, passed: boolean): CardResult {
   if (passed) return { id, status: 'requires_capture' };
   return failure(id, { code: 'authentication_failed', message: 'Your bank could not confirm this payment.' });
 }

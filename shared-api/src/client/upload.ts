@@ -53,7 +53,7 @@ export function sendWithProgress(
     request.onerror = () => fail(new TypeError('The server cannot be reached.'));
     request.onload = () => {
       end();
-      resolve([toResponse(request), parsed(request.responseText)]);
+      resolve([toResponse(request), parseJson(request.responseText)]);
     };
     signal.addEventListener('abort', stop, { once: true });
     watch();
@@ -70,7 +70,7 @@ function toResponse(request: XMLHttpRequest): Response {
   return new Response(null, { status: request.status, headers });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

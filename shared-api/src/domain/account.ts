@@ -25,22 +25,22 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 /** Characters allowed between digits: blanks, brackets, dots, dashes of every kind, hidden characters. */
 const separators = /[\s().\-\u2010-\u2015\u2212\uff08\uff09\uff0d\uff0e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
 /** The zeros of Arabic, Persian, Devanagari, Bengali, Thai and full-width digits: nine more follow each. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+const scriptZeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
 function asciiDigit(digit: string): string {
   const code = digit.charCodeAt(0);
-  const zero = zeros.find((first) => code >= first && code <= first + 9);
+  const zero = scriptZeros.find((first) => code >= first && code <= first + 9);
   return zero === undefined ? digit : String(code - zero);
 }
 
 /** The sign-in form allows an e-mail address in the phone number field. */
 export const isEmailContact = (typed: string) => typed.includes('@');
 
-export const contactTyped = (typed: string) =>
-  isEmailContact(typed) ? typed.trim().toLowerCase() : contactDigits(typed);
+export const normaliseContact = (typed: string) =>
+  isEmailContact(typed) ? typed.trim().toLowerCase() : normalisePhoneNumber(typed);
 
 /** A typed number as the server compares it: separators do not count, digits of other scripts do, 00 stands for +. */
-export function contactDigits(typed: string): string {
+export function normalisePhoneNumber(typed: string): string {
   return typed
     .replace(separators, '')
     .replace(/\p{Nd}/gu, asciiDigit)

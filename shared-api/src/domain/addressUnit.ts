@@ -1,5 +1,5 @@
 /** `# rear house`: free words of the unit field, up to the next comma. */
-const FREE_UNIT = /,\s*(# [^,]+?)\s*(?=,|$)/;
+const FREE_TEXT_UNIT = /,\s*(# [^,]+?)\s*(?=,|$)/;
 /** `Apt 4B`, `Suite 210`, `#12`, `2nd floor`. "Sault Ste Marie" and "Flat Rock" are towns. */
 const NAMED_UNIT =
   /(?:^|[\s,])\s*((?:(?:apt|apartment|unit)\b\.?\s*#?\s*\w[\w-]*|(?:suite|ste|flat|room|rm|floor)\b\.?\s*#?\s*(?:[a-z]|[a-z-]*\d[\w-]*)|#\s*\w[\w-]*)|\d+(?:st|nd|rd|th)\s+floor)(?=[\s,]|$)/i;
@@ -8,7 +8,7 @@ const MAX_LENGTH = 40;
 
 /** The unit is '' without one. */
 export function splitUnit(address: string): { rest: string; unit: string } {
-  const match = FREE_UNIT.exec(address) ?? NAMED_UNIT.exec(address);
+  const match = FREE_TEXT_UNIT.exec(address) ?? NAMED_UNIT.exec(address);
   if (!match?.[1]) return { rest: address, unit: '' };
   const [before, after] = [address.slice(0, match.index), address.slice(match.index + match[0].length)];
   return { rest: `${before}${after}`.replace(/^[\s,]+/, '').trim(), unit: match[1].trim() };
@@ -19,10 +19,10 @@ export function addUnit(address: string, unit: string): string {
   const words = unit.replace(/[\s,]+/g, ' ').trim();
   if (!words || !address.trim()) return address;
   const [street = '', ...rest] = address.split(',');
-  return [street.trimEnd(), ` ${readable(words)}`, ...rest].join(',');
+  return [street.trimEnd(), ` ${formatUnit(words)}`, ...rest].join(',');
 }
 
-function readable(words: string): string {
+function formatUnit(words: string): string {
   if (splitUnit(words).rest.trim() === '') return words;
   const bare = words.replace(/^#\s*/, '');
   return /^\w[\w-]*$/.test(bare) ? `#${bare}` : `# ${bare}`;

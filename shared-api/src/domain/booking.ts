@@ -1,4 +1,11 @@
-import type { BookingStatus, BookingType, ClaimState, CompletionState, PaymentMethod, PaymentStatus } from './codes';
+import type {
+  AbsenceClaimState,
+  BookingStatus,
+  BookingType,
+  CompletionState,
+  PaymentMethod,
+  PaymentStatus,
+} from './codes';
 import type { BasisPoints, Cents } from './money';
 import type { ProblemState } from './problem';
 import type { TimeProposal } from './proposal';
@@ -86,7 +93,7 @@ export interface Completion {
 }
 
 export interface AbsenceClaim {
-  readonly state: ClaimState;
+  readonly state: AbsenceClaimState;
   readonly claimedAt?: string;
   /** Without an answer by this time, everything is refunded. */
   readonly answerBy?: string;

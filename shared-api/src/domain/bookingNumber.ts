@@ -10,5 +10,5 @@ export function readBookingNumber(text: string): number | undefined {
 }
 
 /** A server without extensions has only ids. */
-export const nameOfBooking = ({ id, number }: { readonly id: string; readonly number?: string }): string =>
+export const bookingReferenceOf = ({ id, number }: { readonly id: string; readonly number?: string }): string =>
   number ?? id;

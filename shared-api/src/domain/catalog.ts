@@ -17,13 +17,13 @@ export interface ServiceArea {
 }
 
 /** A place outside the service area where a customer waits for service, accurate to about 100 metres. */
-export interface AreaWait {
+export interface AreaWaitlistEntry {
   readonly lat: number;
   readonly long: number;
   readonly isConfirmed: boolean;
 }
 
-export interface ServicePlace {
+export interface PlaceCoverage {
   readonly lat: string;
   readonly long: string;
   readonly isInside: boolean;
@@ -37,7 +37,7 @@ export interface GeoPoint {
   readonly long: number;
 }
 
-export interface ChoiceCounts {
+export interface ProviderFilterCounts {
   readonly available: number;
   readonly byMinRating: Readonly<Record<string, number>>;
   /** By category id. A category without providers is left out. */
@@ -99,7 +99,7 @@ export interface Provider extends ProviderCard {
 }
 
 /** The price on a card: of what was chosen, or what a choice costs at least. Undefined when the server did not tell. */
-export function shownPrice({
+export function displayPriceOf({
   chosenPriceCents,
   startPriceCents,
   serviceNames,
@@ -149,7 +149,7 @@ export interface PlaceSuggestion {
   readonly distanceKm?: number;
 }
 
-export function isRealImage(url: string | undefined): url is string {
+export function isNotPlaceholderImage(url: string | undefined): url is string {
   const trimmed = url?.trim() ?? '';
   return trimmed !== '' && !trimmed.endsWith('/assets/images/default.png');
 }

@@ -54,13 +54,13 @@ export interface ConversationItem {
   readonly unread: number;
 }
 
-export interface ConversationPage {
+export interface ConversationListPage {
   /** The last written in first. */
   readonly items: readonly ConversationItem[];
   readonly next: string | null;
 }
 
-export interface RelayCall {
+export interface RelayPhoneNumber {
   readonly number: string;
   readonly pin: string;
   readonly expiresAt?: string;

@@ -22,8 +22,8 @@ export const statusesUnderWay = [
 export const completionStates = ['awaiting', 'confirmed', 'problem'] as const;
 export type CompletionState = (typeof completionStates)[number];
 
-export const claimStates = ['waiting', 'taken_back', 'conceded', 'contested', 'unanswered', 'closed'] as const;
-export type ClaimState = (typeof claimStates)[number];
+export const absenceClaimStates = ['waiting', 'taken_back', 'conceded', 'contested', 'unanswered', 'closed'] as const;
+export type AbsenceClaimState = (typeof absenceClaimStates)[number];
 
 /** English names; screens translate by the status. */
 export const statusNames: Readonly<Record<BookingStatus, string>> = {
@@ -73,7 +73,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ['card', 'wallet', 'upi'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const impressions = [
+export const reviewImpressions = [
   'Service Quality',
   'Efficiency',
   'Politeness',
@@ -81,7 +81,7 @@ export const impressions = [
   'Availability',
   'Communication',
 ] as const;
-export type Impression = (typeof impressions)[number];
+export type ReviewImpression = (typeof reviewImpressions)[number];
 
 export const phoneCodes = ['+1', '+91', '+44'] as const;
 

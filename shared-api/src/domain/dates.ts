@@ -1,5 +1,5 @@
 import { calendarDay, type Dayjs, dayjs, toDay } from '@doorstep/shared-api/calendar';
-import { instantIn, isSkipped, isTimeZone, offsetAt, type WallTime, wallTimeIn } from './zone';
+import { instantOfWallTime, isSkippedWallTime, isTimeZone, offsetAt, type WallTime, wallTimeIn } from './zone';
 
 /** A scheduled service starts at least this long after it is booked. */
 export const leadTimeMinutes = 60;
@@ -9,15 +9,15 @@ export const maxDaysAhead = 365;
 
 const WIRE_DAY = 'DD/MM/YYYY';
 
-const realDay = (day: Dayjs): string | undefined => (day.isValid() ? toDay(day) : undefined);
+const formatValidDay = (day: Dayjs): string | undefined => (day.isValid() ? toDay(day) : undefined);
 
 /** `31/12/2026` -> `2026-12-31`; undefined for a day that does not exist. */
 export function parseWireDate(text: string): string | undefined {
-  return realDay(calendarDay(text.trim(), WIRE_DAY));
+  return formatValidDay(calendarDay(text.trim(), WIRE_DAY));
 }
 
 export function parseDay(text: string): string | undefined {
-  return realDay(calendarDay(text.trim()));
+  return formatValidDay(calendarDay(text.trim()));
 }
 
 export function toWireDate(day: string): string {
@@ -73,7 +73,7 @@ export function readStart(fields: StartFields, serviceZone: string): Date | unde
   const time = parseTime(fields.start_time ?? '');
   if (!date || !time) return undefined;
   const zone = fields.time_zone && isTimeZone(fields.time_zone) ? fields.time_zone : serviceZone;
-  return instantIn(zone, { date, time });
+  return instantOfWallTime(zone, { date, time });
 }
 
 /**
@@ -81,16 +81,17 @@ export function readStart(fields: StartFields, serviceZone: string): Date | unde
  * `start_at` in the zone's own offset (02:30:00-08:00 on the night in March). The customer did not choose the hour that
  * it would be read as.
  */
-export function namesSkippedTime(fields: StartFields, serviceZone: string): boolean {
+export function hasSkippedLocalTime(fields: StartFields, serviceZone: string): boolean {
   const zone = fields.time_zone && isTimeZone(fields.time_zone) ? fields.time_zone : serviceZone;
   const date = parseWireDate(fields.start_date ?? '') ?? parseDay(fields.start_date ?? '');
   const time = parseTime(fields.start_time ?? '');
-  if (date && time && isSkipped(zone, { date, time })) return true;
+  if (date && time && isSkippedWallTime(zone, { date, time })) return true;
   const text = fields.start_at?.trim() ?? '';
   const [, day = '', clock = '', sign, hours, minutes] =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}).*([+-])(\d{2}):?(\d{2})$/i.exec(text) ?? [];
   const instant = parseInstant(text);
-  if (!instant || !parseDay(day) || !parseTime(clock) || !isSkipped(zone, { date: day, time: clock })) return false;
+  if (!instant || !parseDay(day) || !parseTime(clock) || !isSkippedWallTime(zone, { date: day, time: clock }))
+    return false;
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   // The clocks of another zone may well show that time.
   return [-3, 3].some((around) => offsetAt(new Date(Date.parse(instant) + around * 3_600_000), zone) === offset);

@@ -1,6 +1,6 @@
 import { dayAfter } from '@doorstep/shared-api/calendar';
 import type { Slot } from './slot';
-import { instantIn, wallTimeIn } from './zone';
+import { instantOfWallTime, wallTimeIn } from './zone';
 
 export interface FreeTime {
   readonly time: string;
@@ -14,7 +14,7 @@ const WINDOW_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The stretch of days that a day belongs to, counted from today, so that stepping within it asks the same question. */
-export function windowOf(day: string, today: string): { from: string; to: string } {
+export function dayWindowOf(day: string, today: string): { from: string; to: string } {
   const ahead = Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS));
   const from = dayAfter(today, Math.floor(ahead / WINDOW_DAYS) * WINDOW_DAYS);
   return { from, to: dayAfter(from, WINDOW_DAYS - 1) };
@@ -39,7 +39,7 @@ export function timesByDay(
   const put = (list: readonly Slot[], isTaken: boolean) => {
     for (const { startAt } of list) {
       const wall = wallTimeIn(zone, new Date(startAt));
-      if (instantIn(zone, wall).getTime() !== Date.parse(startAt)) continue;
+      if (instantOfWallTime(zone, wall).getTime() !== Date.parse(startAt)) continue;
       const { date, time } = wall;
       const day = days.get(date) ?? new Map<string, FreeTime>();
       days.set(date, day.set(time, { time, startAt, ...(isTaken && { taken: true }) }));

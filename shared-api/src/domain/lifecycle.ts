@@ -1,7 +1,7 @@
 import type { Actor, BookingAction, BookingTransition } from './bookingTransition';
 import { type BookingStatus, type BookingType, statusOrder } from './codes';
 
-const released = ['close_offers', 'close_claim', 'release_slot', 'return_coupon'] as const;
+const releaseEffects = ['close_offers', 'close_claim', 'release_slot', 'return_coupon'] as const;
 
 /**
  * Every transition of a booking (docs/lifecycle.md), for the buttons of the client and the decisions of the server. What is
@@ -58,7 +58,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'cancelled',
     guards: ['named_provider'],
-    effects: [...released, 'release_payment', 'tell_customer'],
+    effects: [...releaseEffects, 'release_payment', 'tell_customer'],
   },
   {
     from: 'open',
@@ -66,7 +66,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'customer',
     to: 'cancelled',
     guards: ['owner'],
-    effects: ['withdraw_job', ...released, 'release_payment', 'tell_provider'],
+    effects: ['withdraw_job', ...releaseEffects, 'release_payment', 'tell_provider'],
   },
   {
     from: 'open',
@@ -74,7 +74,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'system',
     to: 'cancelled',
     guards: ['time_ran_out'],
-    effects: ['withdraw_job', ...released, 'release_payment', 'tell_customer'],
+    effects: ['withdraw_job', ...releaseEffects, 'release_payment', 'tell_customer'],
   },
   {
     from: 'accepted',
@@ -90,7 +90,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'customer',
     to: 'cancelled',
     guards: ['owner'],
-    effects: [...released, 'refund_by_policy', 'tell_provider'],
+    effects: [...releaseEffects, 'refund_by_policy', 'tell_provider'],
   },
   {
     from: 'accepted',
@@ -98,7 +98,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'cancelled',
     guards: ['assigned_provider'],
-    effects: [...released, 'release_payment', 'tell_customer'],
+    effects: [...releaseEffects, 'release_payment', 'tell_customer'],
   },
   {
     from: 'accepted',
@@ -106,7 +106,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'system',
     to: 'cancelled',
     guards: ['pay_by_passed'],
-    effects: [...released, 'release_payment', 'tell_customer', 'tell_provider'],
+    effects: [...releaseEffects, 'release_payment', 'tell_customer', 'tell_provider'],
   },
   {
     from: 'on_the_way',
@@ -123,7 +123,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
       by: 'provider',
       to: 'cancelled',
       guards: ['assigned_provider', 'nothing_in_question'],
-      effects: [...released, 'release_payment', 'tell_customer'],
+      effects: [...releaseEffects, 'release_payment', 'tell_customer'],
     }),
   ),
   {
@@ -148,7 +148,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'cancelled',
     guards: ['assigned_provider', 'nothing_in_question', 'waited_at_the_door'],
-    effects: [...released, 'refund_by_policy', 'tell_customer'],
+    effects: [...releaseEffects, 'refund_by_policy', 'tell_customer'],
   },
   {
     from: 'started',
@@ -189,7 +189,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'system',
     to: 'cancelled',
     guards: ['nothing_in_question', 'queue_due'],
-    effects: [...released, 'release_payment', 'tell_customer', 'tell_provider'],
+    effects: [...releaseEffects, 'release_payment', 'tell_customer', 'tell_provider'],
   },
   ...(['on_the_way', 'arrived', 'started'] as const).flatMap(overdueFrom),
   ...(['open', 'accepted', 'on_the_way', 'arrived'] as const).flatMap(releasesFrom),
@@ -200,7 +200,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'admin',
     to: 'cancelled',
     guards: ['nothing_in_question'],
-    effects: ['withdraw_job', ...released, 'release_payment'],
+    effects: ['withdraw_job', ...releaseEffects, 'release_payment'],
   },
   ...(['open', 'accepted', 'on_the_way', 'arrived'] as const).map(
     (from): BookingTransition => ({
@@ -216,7 +216,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
   ...(['accepted', 'on_the_way', 'arrived', 'started'] as const).flatMap((from): BookingTransition[] => {
     const common = { from, action: 'resolve_dispute', by: 'admin', guards: [] } as const;
     return [
-      { ...common, to: 'cancelled', effects: [...released, 'settle_by_decision'] },
+      { ...common, to: 'cancelled', effects: [...releaseEffects, 'settle_by_decision'] },
       {
         ...common,
         to: 'completed',
@@ -241,12 +241,12 @@ function releasesFrom(from: 'open' | 'accepted' | 'on_the_way' | 'arrived'): Boo
       guards: [...common.guards, 'others_offer_it'],
       effects: ['close_claim', 'release_slot', 'reopen_job', 'tell_customer'],
     },
-    { ...common, to: 'cancelled', effects: [...released, 'release_payment', 'tell_customer'] },
+    { ...common, to: 'cancelled', effects: [...releaseEffects, 'release_payment', 'tell_customer'] },
   ];
 }
 
 function claimsFrom(from: 'accepted' | 'on_the_way'): BookingTransition[] {
-  const everythingBack = [...released, 'release_payment'] as const;
+  const everythingBack = [...releaseEffects, 'release_payment'] as const;
   return [
     {
       from,
@@ -314,7 +314,7 @@ function overdueFrom(from: 'on_the_way' | 'arrived' | 'started'): BookingTransit
           action: 'close',
           to: 'cancelled',
           guards: ['nothing_in_question', 'close_due'],
-          effects: [...released, 'release_payment', 'tell_customer', 'tell_provider'],
+          effects: [...releaseEffects, 'release_payment', 'tell_customer', 'tell_provider'],
         },
   ];
 }

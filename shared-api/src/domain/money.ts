@@ -8,13 +8,13 @@ export type BasisPoints = number;
 export const maxAmountCents: Cents = 10_000_000;
 
 /** The smallest amount that a card is charged: 0.50, at every gateway. */
-export const minCardCents: Cents = 50;
+export const minCardChargeCents: Cents = 50;
 
-export const isPayable = (cents: Cents): boolean => cents === 0 || cents >= minCardCents;
+export const isPayable = (cents: Cents): boolean => cents === 0 || cents >= minCardChargeCents;
 
 const decimal = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-function hundredths(text: string): number {
+function parseHundredths(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
@@ -23,7 +23,7 @@ function hundredths(text: string): number {
 export function parseMoney(value: unknown): Cents | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim();
-  return decimal.test(text) ? hundredths(text) : undefined;
+  return decimal.test(text) ? parseHundredths(text) : undefined;
 }
 
 /** Reads an amount that may be below zero, as the platform's part of a price is with a large coupon. */
@@ -48,7 +48,7 @@ export function parsePercentage(value: unknown): BasisPoints | undefined {
 }
 
 /** `1250` -> `12.5`, the number that travels. */
-export function percentageOf(points: BasisPoints): number {
+export function basisPointsToPercent(points: BasisPoints): number {
   return points / 100;
 }
 

@@ -18,7 +18,7 @@ export interface AppliedCoupon {
   readonly message: string;
 }
 
-export interface ProviderOffer {
+export interface PriceOffer {
   readonly id: string;
   readonly bookingId: string;
   readonly providerId: string;

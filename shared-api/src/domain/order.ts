@@ -18,17 +18,17 @@ export const maxNotesLength = 1000;
 /** A card can be charged no more at once. */
 export const maxOrderCents: Cents = 99_999_999;
 
-interface Counted {
+interface OptionalQuantity {
   readonly quantity?: number | undefined;
 }
 
 export const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity;
 
-export const quantityOf = ({ quantity = 1 }: Counted): number => quantity;
+export const quantityOf = ({ quantity = 1 }: OptionalQuantity): number => quantity;
 
 /** The price of one. Whole cents, as a line's price was made by multiplying one. */
-export const unitCentsOf = (line: Counted & { readonly priceCents: Cents }): Cents =>
+export const unitCentsOf = (line: OptionalQuantity & { readonly priceCents: Cents }): Cents =>
   Math.round(line.priceCents / quantityOf(line));
 
 export function withQuantity<Line extends OrderLine>(line: Line, quantity: number): Line {
@@ -37,7 +37,7 @@ export function withQuantity<Line extends OrderLine>(line: Line, quantity: numbe
   return { ...rest, ...(quantity > 1 && { quantity }), priceCents } as Line;
 }
 
-export function countedIds(lines: readonly (Counted & { readonly subcategoryId: string })[]): {
+export function idsAndQuantitiesOf(lines: readonly (OptionalQuantity & { readonly subcategoryId: string })[]): {
   subcategoryIds: string[];
   quantities?: number[];
 } {
@@ -49,7 +49,7 @@ export function countedIds(lines: readonly (Counted & { readonly subcategoryId: 
 }
 
 /** `2 × Ironing`, and `Ironing` of one. For what is written in English; screens have `format.lineName`. */
-export const countedName = ({ name, quantity = 1 }: Counted & { readonly name: string }): string =>
+export const nameWithQuantity = ({ name, quantity = 1 }: OptionalQuantity & { readonly name: string }): string =>
   quantity > 1 ? `${quantity} × ${name}` : name;
 
 export type OrderError = 'empty' | 'too_many' | 'incomplete' | 'duplicate' | 'mixed_categories';

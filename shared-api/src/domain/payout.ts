@@ -8,7 +8,7 @@ export type PayoutInterval = (typeof payoutIntervals)[number];
 export const payoutAccountStates = ['incomplete', 'active', 'restricted', 'closed'] as const;
 export type PayoutAccountState = (typeof payoutAccountStates)[number];
 
-export const payoutAccountParts = [
+export const payoutAccountRequirements = [
   'bank_account',
   'holder_name',
   'birth_date',
@@ -19,7 +19,7 @@ export const payoutAccountParts = [
   'currency',
   'other',
 ] as const;
-export type PayoutAccountPart = (typeof payoutAccountParts)[number];
+export type PayoutAccountRequirement = (typeof payoutAccountRequirements)[number];
 
 export const payoutFailures = [
   'account_closed',
@@ -52,7 +52,7 @@ export type PayoutBlock = (typeof payoutBlocks)[number];
 
 export interface PayoutAccount {
   readonly state: PayoutAccountState | 'none';
-  readonly missing: readonly PayoutAccountPart[];
+  readonly missing: readonly PayoutAccountRequirement[];
   readonly bankName: string;
   readonly last4: string;
   readonly checkedAt?: string;
@@ -81,7 +81,7 @@ export interface Payout {
   readonly paidAgainBy?: string;
 }
 
-export interface PayoutPage {
+export interface PayoutListPage {
   readonly items: readonly Payout[];
   readonly next: string | null;
 }

@@ -5,7 +5,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 
 const sizedPath = (path: string, width: number, format: PictureFormat) => `${path}.${width}w.${format}`;
 
-const SIZED = new RegExp(`^(.+\\.jpg)\\.(${pictureWidths.join('|')})w\\.(${pictureFormats.join('|')})$`);
+const SIZED_PATH = new RegExp(`^(.+\\.jpg)\\.(${pictureWidths.join('|')})w\\.(${pictureFormats.join('|')})$`);
 
 export interface SizedPicture {
   readonly original: string;
@@ -15,7 +15,7 @@ export interface SizedPicture {
 
 /** Undefined for any other file. */
 export function readSizedPath(path: string): SizedPicture | undefined {
-  const [, original, width, format] = SIZED.exec(path) ?? [];
+  const [, original, width, format] = SIZED_PATH.exec(path) ?? [];
   return original ? { original, width: Number(width), format: format as PictureFormat } : undefined;
 }
 
@@ -31,11 +31,11 @@ export interface PictureSources {
   readonly colour?: string;
 }
 
-const PHOTO = /^(\/uploads\/[^?#]+\.jpg)(\?[^#]*)?$/;
+const UPLOADED_PHOTO_PATH = /^(\/uploads\/[^?#]+\.jpg)(\?[^#]*)?$/;
 
 /** Undefined for drawings and for pictures elsewhere. */
 export function pictureSources(src: string): PictureSources | undefined {
-  const [, path, query = ''] = PHOTO.exec(src) ?? [];
+  const [, path, query = ''] = UPLOADED_PHOTO_PATH.exec(src) ?? [];
   if (!path) return undefined;
   const colour = /-([0-9a-f]{6})\.jpg$/.exec(path)?.[1];
   return {

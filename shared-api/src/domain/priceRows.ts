@@ -7,15 +7,15 @@ export type PriceRow =
   | { readonly kind: 'agreed'; readonly agreedCents: Cents; readonly cents: Cents }
   | { readonly kind: 'coupon'; readonly cents: Cents };
 
-interface Priced {
+interface PricedBooking {
   readonly services: readonly { readonly name: string; readonly quantity?: number; readonly priceCents: Cents }[];
   readonly discountCents: Cents;
   readonly payableCents: Cents;
 }
 
-export function priceRows({ services, discountCents, payableCents }: Priced): PriceRow[] {
+export function priceRows({ services, discountCents, payableCents }: PricedBooking): PriceRow[] {
   const agreedCents = payableCents + discountCents;
-  const change = agreedCents - listedCents(services);
+  const change = agreedCents - listedTotalOf(services);
   return [
     ...services.map(({ priceCents, name, quantity }) => ({
       kind: 'service' as const,
@@ -28,6 +28,6 @@ export function priceRows({ services, discountCents, payableCents }: Priced): Pr
   ];
 }
 
-export function listedCents(services: readonly { readonly priceCents: Cents }[]): Cents {
+export function listedTotalOf(services: readonly { readonly priceCents: Cents }[]): Cents {
   return services.reduce((sum, { priceCents }) => sum + priceCents, 0);
 }

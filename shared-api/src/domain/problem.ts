@@ -4,9 +4,9 @@ import type { Cents } from './money';
 export const problemKinds = ['nobody_came', 'not_finished', 'damage', 'wrong_price', 'behaviour', 'other'] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-export const problemWishes = ['money_back', 'part_back', 'put_right', 'payment', 'answer'] as const;
-export type ProblemWish = (typeof problemWishes)[number];
-export const wishesOf: Readonly<Record<'customer' | 'provider', readonly ProblemWish[]>> = {
+export const requestedRemedies = ['money_back', 'part_back', 'put_right', 'payment', 'answer'] as const;
+export type RequestedRemedy = (typeof requestedRemedies)[number];
+export const remediesByParty: Readonly<Record<'customer' | 'provider', readonly RequestedRemedy[]>> = {
   customer: ['put_right', 'part_back', 'money_back', 'answer'],
   provider: ['payment', 'put_right', 'answer'],
 };
@@ -24,7 +24,7 @@ export const problemOutcomes = ['refund', 'pay_provider', 'cancel', 'complete', 
 export type ProblemOutcome = (typeof problemOutcomes)[number];
 
 export const maxProblemText = 2000;
-export const maxWish = 200;
+export const maxRemedyLength = 200;
 export const maxProblemPhotos = 5;
 
 export type ProblemParty = 'customer' | 'provider';

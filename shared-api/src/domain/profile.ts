@@ -1,5 +1,5 @@
 import type { Cents } from './money';
-import type { MissReason } from './recurring';
+import type { MissedVisitReason } from './recurring';
 
 /** A code is on its way, if the number has an account; the response is the same when it has none. */
 export interface SentCode {
@@ -15,7 +15,7 @@ export interface ResetToken {
   readonly expiresIn: number;
 }
 
-export interface OpenSession {
+export interface DeviceSession {
   readonly id: string;
   /** Such as "Firefox on Windows"; '' when the browser did not say. */
   readonly device: string;
@@ -142,7 +142,7 @@ export interface NotificationValues {
   readonly beforeCents?: Cents;
   readonly startsAt?: string;
   readonly timeZone?: string;
-  readonly reason?: MissReason;
+  readonly reason?: MissedVisitReason;
   /** Providers who can be booked instead, and their ids in the same order. */
   readonly others?: string;
   readonly otherIds?: readonly string[];
@@ -159,7 +159,7 @@ export interface AccountNotification {
   readonly image: string;
 }
 
-export interface NotificationPage {
+export interface NotificationListPage {
   readonly items: readonly AccountNotification[];
   /** Leads to the page after this one; null on the last. */
   readonly next: string | null;
@@ -171,7 +171,7 @@ export interface NotificationPage {
  * Deliverability of messages to the user: a mail bounced, they answered STOP to a text message, or the address is
  * unverified.
  */
-export interface Delivery {
+export interface MessageDeliverability {
   readonly email: 'works' | 'undeliverable' | 'unverified';
   /** The address was not confirmed within 7 days: only mails that guard the account go there. */
   readonly isEmailHeld: boolean;
@@ -185,7 +185,7 @@ export interface PushState {
 }
 
 /** A browser at its push service, and the keys that only this browser decrypts with. In base64url. */
-export interface PushBrowser {
+export interface BrowserPushSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;

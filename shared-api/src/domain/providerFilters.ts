@@ -1,4 +1,4 @@
-import { type Provider, shownPrice } from './catalog';
+import { displayPriceOf, type Provider } from './catalog';
 
 export interface ProviderFilters {
   readonly text?: string;
@@ -14,16 +14,16 @@ export interface ProviderFilters {
 }
 
 /** Larger than any distance or price; a difference of two of them is 0, where infinities would give NaN. */
-const last = Number.MAX_SAFE_INTEGER;
+const sortsLast = Number.MAX_SAFE_INTEGER;
 
-const orders: Readonly<Record<string, (a: Provider, b: Provider) => number>> = {
+const comparatorBySort: Readonly<Record<string, (a: Provider, b: Provider) => number>> = {
   rating: (a, b) => b.rating - a.rating || (b.reviewCount ?? 0) - (a.reviewCount ?? 0),
   popular: (a, b) =>
     (b.completedJobs ?? 0) - (a.completedJobs ?? 0) ||
     (b.reviewCount ?? 0) - (a.reviewCount ?? 0) ||
     b.rating - a.rating,
-  distance: (a, b) => (a.distanceKm ?? last) - (b.distanceKm ?? last),
-  price: (a, b) => (shownPrice(a)?.cents ?? last) - (shownPrice(b)?.cents ?? last),
+  distance: (a, b) => (a.distanceKm ?? sortsLast) - (b.distanceKm ?? sortsLast),
+  price: (a, b) => (displayPriceOf(a)?.cents ?? sortsLast) - (displayPriceOf(b)?.cents ?? sortsLast),
 };
 
 /**
@@ -40,6 +40,6 @@ export function filterProviders(providers: readonly Provider[], filters: Provide
       (!filters.featured || provider.featured !== false) &&
       provider.rating >= (filters.minRating ?? 0),
   );
-  const order = filters.sort && orders[filters.sort];
+  const order = filters.sort && comparatorBySort[filters.sort];
   return order ? matchingProviders.sort(order) : matchingProviders;
 }

@@ -32,7 +32,7 @@ export function quote(
   const discountCents = coupon ? discountOf(coupon, totalCents) : 0;
   const payableCents = totalCents - discountCents;
   const paidByProvider = coupon?.fundedBy === 'provider' ? discountCents : 0;
-  const providerPayoutCents = Math.max(0, offerShare(totalCents, percentage) - paidByProvider);
+  const providerPayoutCents = Math.max(0, providerShareOfOffer(totalCents, percentage) - paidByProvider);
   return {
     totalCents,
     discountCents,
@@ -43,7 +43,7 @@ export function quote(
   };
 }
 
-export function offerShare(offerCents: Cents, percentage: BasisPoints): Cents {
+export function providerShareOfOffer(offerCents: Cents, percentage: BasisPoints): Cents {
   return offerCents - share(offerCents, percentage);
 }
 
@@ -56,12 +56,12 @@ export function quoteOffer(offerCents: Cents, coupon: CouponRule | undefined, pe
  * Returns the platform's contribution to the customer's payment for the coupon, so that share and commission are paid
  * in full.
  */
-export function promotionOf(totals: Omit<QuoteTotals, 'discountCents' | 'commissionCents'>): Cents {
+export function platformPromotionOf(totals: Omit<QuoteTotals, 'discountCents' | 'commissionCents'>): Cents {
   const { totalCents, payableCents, providerPayoutCents, percentage } = totals;
   return providerPayoutCents + share(totalCents, percentage) - payableCents;
 }
 
-export interface BookingTerms {
+export interface AgreedAmounts {
   readonly payableCents: Cents;
   readonly providerPayoutCents: Cents;
   /** See `promotionOf`; 0 for a booking from before coupons were paid by their funder. */
@@ -76,7 +76,7 @@ export interface EarnedShares {
 }
 
 /** The parts of finished work for which the customer pays `paidCents`: the whole price, or what a refund left of it. */
-export function earnedShares(terms: BookingTerms, paidCents: Cents): EarnedShares {
+export function earnedShares(terms: AgreedAmounts, paidCents: Cents): EarnedShares {
   const { payableCents, providerPayoutCents, promotionCents } = terms;
   const partOf = (cents: Cents) => (payableCents > 0 ? Math.round((cents * paidCents) / payableCents) : cents);
   const promotion = partOf(promotionCents);

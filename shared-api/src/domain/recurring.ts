@@ -1,21 +1,21 @@
 import { dayAfter, monthsAfter } from '@doorstep/shared-api/calendar';
 import type { Cents } from './money';
 import type { SavedCard } from './wallet';
-import { instantIn, type WallTime } from './zone';
+import { instantOfWallTime, type WallTime } from './zone';
 
 export const recurrences = ['week', 'two_weeks', 'month'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
 /** A visit becomes a booking of its own so many days before its start. */
-export const VISIT_BOOKED_DAYS = 7;
+export const VISIT_BOOKING_LEAD_DAYS = 7;
 /** A visit can be paid for until this many hours before its start. Then it ends. */
-export const VISIT_PAID_HOURS = 4;
+export const VISIT_PAYMENT_DEADLINE_HOURS = 4;
 /** A saved card is charged so many hours before its start. */
-export const VISIT_CHARGED_HOURS = 24;
+export const VISIT_CHARGE_LEAD_HOURS = 24;
 /** A visit is not booked, nor its payment requested, less than this many hours before its start. */
-export const VISIT_LATEST_HOURS = 48;
+export const VISIT_MIN_LEAD_HOURS = 48;
 /** Number of consecutive failed visits that pauses a recurring booking. */
-export const FAILURES_IN_A_ROW = 3;
+export const FAILURES_BEFORE_PAUSE = 3;
 
 /**
  * waiting: nobody has accepted the first visit yet; running: visits become bookings; paused: too many came to nothing, its customer
@@ -34,8 +34,16 @@ export type RecurringEnder = (typeof recurringEnders)[number];
 export const visitStates = ['planned', 'booked', 'cancelled', 'reassigned', 'skipped', 'missed'] as const;
 export type VisitState = (typeof visitStates)[number];
 
-export const missReasons = ['time_taken', 'not_at_work', 'provider', 'service', 'customer', 'area', 'late'] as const;
-export type MissReason = (typeof missReasons)[number];
+export const missedVisitReasons = [
+  'time_taken',
+  'not_at_work',
+  'provider',
+  'service',
+  'customer',
+  'area',
+  'late',
+] as const;
+export type MissedVisitReason = (typeof missedVisitReasons)[number];
 
 export interface RecurringVisit {
   /** 0 is the first visit, whose booking began it all. */
@@ -49,7 +57,7 @@ export interface RecurringVisit {
   /** The saved card is charged then, unless the visit is paid for earlier. RFC 3339. */
   readonly chargeAt?: string;
   readonly chargeFailed?: boolean;
-  readonly reason?: MissReason;
+  readonly reason?: MissedVisitReason;
 }
 
 export interface RecurringBooking {
@@ -80,7 +88,7 @@ export function visitDay(firstDay: string, every: Recurrence, visit: number): st
   return dayAfter(firstDay, visit * (every === 'week' ? 7 : 14));
 }
 
-export interface RecurringStart extends WallTime {
+export interface RecurringSchedule extends WallTime {
   readonly timeZone: string;
   readonly every: Recurrence;
 }
@@ -89,11 +97,11 @@ export interface RecurringStart extends WallTime {
  * Returns the start of a visit: at the local hour of the first one. An hour that daylight saving skips that night
  * becomes the first existing one. Of an hour that occurs twice, the first is used.
  */
-export function visitStart({ date, time, timeZone, every }: RecurringStart, visit: number): Date {
-  return instantIn(timeZone, { date: visitDay(date, every, visit), time });
+export function visitStart({ date, time, timeZone, every }: RecurringSchedule, visit: number): Date {
+  return instantOfWallTime(timeZone, { date: visitDay(date, every, visit), time });
 }
 
-export function firstVisitFrom(start: RecurringStart, visit: number, from: Date): number {
+export function firstVisitNumberFrom(start: RecurringSchedule, visit: number, from: Date): number {
   let number = visit;
   while (visitStart(start, number) < from) number += 1;
   return number;

@@ -15,7 +15,7 @@ export interface Availability {
 }
 
 /** Expected arrival at an open job that is wanted as soon as possible. RFC 3339 UTC. */
-export interface Soonest {
+export interface EarliestArrival {
   readonly people: number;
   readonly from?: string;
   readonly until?: string;

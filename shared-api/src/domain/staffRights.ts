@@ -4,7 +4,7 @@ export const staffRoles = ['owner', 'operations', 'finance', 'content', 'release
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Roles that hold each right, beside owners, who hold all of them. */
-const holders = {
+const rolesByRight = {
   'today.read': ['operations', 'finance', 'content'],
   'queue.assign': ['operations', 'finance', 'content'],
   'applications.read': ['operations'],
@@ -33,8 +33,8 @@ const holders = {
   'staff.manage': [],
 } as const satisfies Record<string, readonly Exclude<StaffRole, 'owner'>[]>;
 
-export type StaffRight = keyof typeof holders;
-export const staffRights = Object.keys(holders) as StaffRight[];
+export type StaffRight = keyof typeof rolesByRight;
+export const staffRights = Object.keys(rolesByRight) as StaffRight[];
 
 /** Acts that move money or rights, or show what is hidden: the second step is asked for again when it was a while ago. */
 const sensitive: readonly StaffRight[] = [
@@ -51,7 +51,7 @@ const sensitive: readonly StaffRight[] = [
 export const isSensitive = (right: StaffRight): boolean => sensitive.includes(right);
 
 export const mayDo = (roles: readonly StaffRole[], right: StaffRight): boolean =>
-  roles.some((role) => role === 'owner' || (holders[right] as readonly StaffRole[]).includes(role));
+  roles.some((role) => role === 'owner' || (rolesByRight[right] as readonly StaffRole[]).includes(role));
 
 export const rightsOf = (roles: readonly StaffRole[]): StaffRight[] =>
   staffRights.filter((right) => mayDo(roles, right));

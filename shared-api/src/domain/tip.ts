@@ -4,7 +4,7 @@ import type { Cents } from './money';
 export const MIN_TIP_CENTS = 100;
 export const MAX_TIP_CENTS = 20_000;
 /** Since the work was finished. */
-export const TIP_WITHIN_DAYS = 30;
+export const TIP_WINDOW_DAYS = 30;
 
 const tipPercents = [10, 15, 20] as const;
 
@@ -28,11 +28,11 @@ export interface Tip {
   readonly returnedCents: Cents;
 }
 
-export const isTip = (cents: Cents): boolean => cents >= MIN_TIP_CENTS && cents <= MAX_TIP_CENTS;
+export const isValidTip = (cents: Cents): boolean => cents >= MIN_TIP_CENTS && cents <= MAX_TIP_CENTS;
 
 /** Rounded to ten cents. Options below the minimum or above the maximum are left out. */
 export function tipOptions(priceCents: Cents): TipOption[] {
   return tipPercents
     .map((percent) => ({ percent, amountCents: Math.round((priceCents * percent) / 1000) * 10 }))
-    .filter(({ amountCents }) => isTip(amountCents));
+    .filter(({ amountCents }) => isValidTip(amountCents));
 }

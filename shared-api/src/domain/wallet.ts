@@ -1,5 +1,5 @@
 import type { PaymentMethod } from './codes';
-import { type Cents, minCardCents } from './money';
+import { type Cents, minCardChargeCents } from './money';
 
 export interface WalletEntry {
   readonly id: string;
@@ -67,4 +67,4 @@ export const cardBrandName = (brand: string) => brandNames[brand] ?? brand;
  * 0: the card pays alone.
  */
 export const walletPartOf = (amountCents: Cents, balanceCents: Cents): Cents =>
-  Math.max(0, Math.min(balanceCents, amountCents - minCardCents));
+  Math.max(0, Math.min(balanceCents, amountCents - minCardChargeCents));

@@ -42,14 +42,14 @@ export const assignmentActions = [
 export type AssignmentAction = (typeof assignmentActions)[number];
 
 /** not_paid: the customer has not paid yet, or the payment went back; too_early: `possibleAt` says from when on. */
-export type BlockReason = 'not_paid' | 'too_early';
+export type ActionBlockReason = 'not_paid' | 'too_early';
 
 /**
  * Requirement for starting a job: the customer's code, or the customer's confirmation in the app after too many wrong
  * codes.
  */
-export const startWays = ['nothing', 'code', 'customer'] as const;
-export type StartWith = (typeof startWays)[number];
+export const startRequirements = ['nothing', 'code', 'customer'] as const;
+export type StartRequirement = (typeof startRequirements)[number];
 
 /**
  * expected: once the work is confirmed; questioned: a problem is open; charged_back: the customer's bank has taken the payment back;
@@ -65,14 +65,14 @@ export interface JobEarning {
 export interface AssignmentDetails {
   readonly assignment: Assignment;
   readonly transitions: readonly AssignmentAction[];
-  readonly blocked: Readonly<Partial<Record<AssignmentAction, BlockReason>>>;
+  readonly blocked: Readonly<Partial<Record<AssignmentAction, ActionBlockReason>>>;
   /** RFC 3339 UTC, of what is too early. */
   readonly possibleAt: Readonly<Partial<Record<AssignmentAction, string>>>;
-  readonly startWith: StartWith;
+  readonly startWith: StartRequirement;
   readonly earning?: JobEarning;
 }
 
-export interface AssignmentPage {
+export interface AssignmentListPage {
   readonly items: readonly Assignment[];
   readonly next: string | null;
 }
@@ -104,7 +104,7 @@ export interface TimeConflict {
   readonly startAt: string;
 }
 
-export interface Licence {
+export interface LicenceScan {
   readonly side: 'front' | 'back';
   readonly status: 'pending' | 'approved' | 'rejected';
   readonly url: string;
@@ -121,7 +121,7 @@ export interface WorkspaceProfile {
   readonly radiusKm: number;
   readonly image: string;
   readonly status: 'pending' | 'approved' | 'suspended';
-  readonly licences: readonly Licence[];
+  readonly licences: readonly LicenceScan[];
 }
 
 export interface OfferedService {
@@ -147,12 +147,19 @@ export interface OfferedCategory {
 export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
-export type WantedPart = (typeof wantedParts)[number];
+export const requestedApplicationItems = [
+  'licence_front',
+  'licence_back',
+  'services',
+  'address',
+  'name',
+  'other',
+] as const;
+export type RequestedApplicationItem = (typeof requestedApplicationItems)[number];
 
 export interface OwnApplication {
   readonly state: ApplicationState;
-  readonly wanted: readonly WantedPart[];
+  readonly wanted: readonly RequestedApplicationItem[];
   readonly reason: string;
 }
 
@@ -198,7 +205,7 @@ export interface NextPayout {
   readonly days: readonly PayableDay[];
 }
 
-export interface BookedAhead {
+export interface UpcomingEarning {
   readonly bookingId: string;
   readonly title: string;
   readonly customerName: string;
@@ -222,7 +229,7 @@ export interface Earnings {
   readonly bookedAhead: {
     readonly amountCents: Cents;
     readonly assignments: number;
-    readonly items: readonly BookedAhead[];
+    readonly items: readonly UpcomingEarning[];
   };
   readonly items: readonly EarnedAssignment[];
 }

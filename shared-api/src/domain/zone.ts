@@ -52,7 +52,7 @@ export function wallTimeIn(zone: string, instant: Date): WallTime {
  * The instant at which the zone's clocks show that wall time. An hour that happens twice means its first pass; an hour
  * that the clocks skip means the moment they skip it, the first valid instant.
  */
-export function instantIn(zone: string, wall: WallTime): Date {
+export function instantOfWallTime(zone: string, wall: WallTime): Date {
   const expected = Date.parse(`${wall.date}T${wall.time}:00Z`);
   const day = 24 * 60 * minute;
   const guesses = [expected - day, expected + day].map((probe) => expected - (wallClock(probe, zone) - probe));
@@ -70,8 +70,8 @@ export function instantIn(zone: string, wall: WallTime): Date {
   return new Date(after);
 }
 
-export function isSkipped(zone: string, wall: WallTime): boolean {
-  const shown = wallTimeIn(zone, instantIn(zone, wall));
+export function isSkippedWallTime(zone: string, wall: WallTime): boolean {
+  const shown = wallTimeIn(zone, instantOfWallTime(zone, wall));
   return shown.date !== wall.date || shown.time !== wall.time;
 }
 
@@ -82,7 +82,7 @@ export function offsetAt(instant: Date, zone: string): number {
 }
 
 /** `2026-11-20T13:15:00-08:00`: the instant, written on the zone's own clock. */
-export function withOffset(instant: Date, zone: string): string {
+export function formatWithOffset(instant: Date, zone: string): string {
   const wall = wallClock(instant.getTime(), zone);
   const offset = offsetAt(instant, zone);
   const sign = offset < 0 ? '-' : '+';

@@ -8,35 +8,42 @@ import { isQuantity, maxOrderLines, type OrderLine } from '../domain/order';
 import { recurrences } from '../domain/recurring';
 import { bookingTypeCodes, nameOf } from '../wire/codes';
 import {
-  code,
   type Fields,
   isRecord,
+  knownCode,
   list,
+  omitUndefined,
   optionalText,
-  present,
   record,
   text,
   timeZone as timeZoneOf,
 } from '../wire/read';
 import { type BookingDraft, type DraftLocation, type DraftPayment, emptyDraft } from './draft';
-import { holdPayment } from './paymentHolder';
-import { adoptLatest, clearTabDraft, type DraftTexts, readTabDraft, tabSource, writeTabDraft } from './tabDraft';
+import { acquirePaymentLock } from './paymentHolder';
+import {
+  clearTabDraft,
+  type DraftTexts,
+  findDraftToAdopt,
+  readTabDraft,
+  storedDraftText,
+  writeTabDraft,
+} from './tabDraft';
 
 /** The layout of what is stored. A part of another version is dropped. */
-const layout = 1;
+const layoutVersion = 1;
 
 function readFields(texts: DraftTexts, key: string): Fields {
   try {
     const value: unknown = JSON.parse(texts[key] ?? 'null');
-    return isRecord(value) && value.v === layout ? value : {};
+    return isRecord(value) && value.v === layoutVersion ? value : {};
   } catch {
     return {};
   }
 }
 
-function textOf(part: Readonly<Record<string, unknown>>): string | undefined {
-  const filled = present(part);
-  return Object.keys(filled).length > 0 ? JSON.stringify({ v: layout, ...filled }) : undefined;
+function serialisePart(part: Readonly<Record<string, unknown>>): string | undefined {
+  const filled = omitUndefined(part);
+  return Object.keys(filled).length > 0 ? JSON.stringify({ v: layoutVersion, ...filled }) : undefined;
 }
 
 function readCategory(texts: DraftTexts): BookingDraft['category'] {
@@ -67,7 +74,7 @@ function readLocation(value: unknown): DraftLocation | undefined {
   if (!address || !savedAt) return undefined;
   const [lat, long] = [optionalText(item.lat), optionalText(item.long)];
   const timeZone = timeZoneOf(item.timeZone);
-  return present({ label: optionalText(item.label) ?? address, address, lat, long, timeZone, savedAt });
+  return omitUndefined({ label: optionalText(item.label) ?? address, address, lat, long, timeZone, savedAt });
 }
 
 function readPayment(texts: DraftTexts, value: unknown): DraftPayment | undefined {
@@ -75,14 +82,14 @@ function readPayment(texts: DraftTexts, value: unknown): DraftPayment | undefine
   const idempotencyKey = optionalText(item.idempotencyKey);
   if (!idempotencyKey) return undefined;
   const reference = texts[keys.paymentReference];
-  return present({ idempotencyKey, reference, status: optionalText(item.status) ?? 'started' });
+  return omitUndefined({ idempotencyKey, reference, status: optionalText(item.status) ?? 'started' });
 }
 
 function readDraft(texts: DraftTexts): BookingDraft {
   const booking = readFields(texts, keys.bookingData);
   const form = readFields(texts, keys.formData);
   const providerId = texts[keys.providerId];
-  return present({
+  return omitUndefined({
     ...emptyDraft,
     category: readCategory(texts),
     lines: readLines(booking.lines),
@@ -93,7 +100,7 @@ function readDraft(texts: DraftTexts): BookingDraft {
     asap: form.asap === true,
     date: parseDay(text(form.date)),
     time: parseTime(text(form.time)),
-    recurs: code(form.recurs, recurrences, undefined),
+    recurs: knownCode(form.recurs, recurrences, undefined),
     coupon: optionalText(booking.coupon),
     notes: optionalText(booking.notes),
     payment: readPayment(texts, booking.payment),
@@ -101,18 +108,25 @@ function readDraft(texts: DraftTexts): BookingDraft {
   });
 }
 
-function textsOf(draft: BookingDraft): DraftTexts {
+function toDraftTexts(draft: BookingDraft): DraftTexts {
   const { category, provider, location, location2, payment } = draft;
   const isTimed = location || location2 || draft.asap || draft.date || draft.time;
-  return present({
+  return omitUndefined({
     [keys.selectedCategory]: category?.name,
-    [keys.categoryData]: textOf({ ...category }),
+    [keys.categoryData]: serialisePart({ ...category }),
     [keys.providerId]: provider?.id,
     [keys.paymentReference]: payment?.reference,
     [keys.formData]: isTimed
-      ? textOf({ location, location2, asap: draft.asap, date: draft.date, time: draft.time, recurs: draft.recurs })
+      ? serialisePart({
+          location,
+          location2,
+          asap: draft.asap,
+          date: draft.date,
+          time: draft.time,
+          recurs: draft.recurs,
+        })
       : undefined,
-    [keys.bookingData]: textOf({
+    [keys.bookingData]: serialisePart({
       lines: draft.lines.length > 0 ? draft.lines : undefined,
       bookingType: draft.bookingType && bookingTypeCodes[draft.bookingType],
       providerName: provider?.name,
@@ -125,7 +139,7 @@ function textsOf(draft: BookingDraft): DraftTexts {
 }
 
 let current = emptyDraft;
-let readFrom = '';
+let currentSource = '';
 /** Texts that `current` was read from, without the source's photo suffix and owner mark. */
 let currentTexts = '{}';
 const listeners = new Set<() => void>();
@@ -137,31 +151,31 @@ function publish(): void {
 
 /** The same object as long as nothing changed. */
 export function getDraft(): BookingDraft {
-  const latest = adoptLatest();
-  if (latest) adopt(readDraft(latest));
-  const source = tabSource();
-  if (source !== readFrom) {
-    readFrom = source;
+  const latest = findDraftToAdopt();
+  if (latest) adoptDraft(readDraft(latest));
+  const source = storedDraftText();
+  if (source !== currentSource) {
+    currentSource = source;
     const texts = readTabDraft();
     const serialized = JSON.stringify(texts);
     if (serialized === currentTexts) return current;
     currentTexts = serialized;
     current = readDraft(texts);
-    if (current.payment) void holdPayment(current.payment.idempotencyKey);
+    if (current.payment) void acquirePaymentLock(current.payment.idempotencyKey);
   }
   return current;
 }
 
-let adopted: Promise<boolean> = Promise.resolve(false);
+let paymentAdoption: Promise<boolean> = Promise.resolve(false);
 
 /** The latest draft without its payment, which another open tab may be making: it follows when no tab holds it. */
-function adopt({ payment, ...draft }: BookingDraft): void {
+function adoptDraft({ payment, ...draft }: BookingDraft): void {
   isWriting = true;
-  writeTabDraft(textsOf(draft), false);
+  writeTabDraft(toDraftTexts(draft), false);
   isWriting = false;
   if (!payment) return;
   const { updatedAt } = draft;
-  adopted = holdPayment(payment.idempotencyKey).then((isFree) => {
+  paymentAdoption = acquirePaymentLock(payment.idempotencyKey).then((isFree) => {
     const now = getDraft();
     if (!isFree || now.payment || now.updatedAt !== updatedAt) return false;
     updateDraft({ payment });
@@ -172,7 +186,7 @@ function adopt({ payment, ...draft }: BookingDraft): void {
 /** Returns whether this tab took over the payment that a closed tab left. */
 export function paymentAdopted(): Promise<boolean> {
   getDraft();
-  return adopted;
+  return paymentAdoption;
 }
 
 /** A change in another tab notifies only when it is a sign-out. */
@@ -190,15 +204,15 @@ export function subscribeToDraft(listener: () => void): () => void {
 /** Merges into this tab's draft. A field given as undefined is taken out. */
 export function updateDraft(patch: Partial<BookingDraft>): void {
   const draft = { ...getDraft(), updatedAt: new Date().toISOString(), ...patch };
-  if ('payment' in patch) void holdPayment(draft.payment?.idempotencyKey);
+  if ('payment' in patch) void acquirePaymentLock(draft.payment?.idempotencyKey);
   isWriting = true;
-  writeTabDraft(textsOf(draft), true);
+  writeTabDraft(toDraftTexts(draft), true);
   isWriting = false;
   publish();
 }
 
 export function clearDraft(): void {
-  void holdPayment(undefined);
+  void acquirePaymentLock(undefined);
   isWriting = true;
   clearTabDraft();
   isWriting = false;

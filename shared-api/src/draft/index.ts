@@ -17,7 +17,7 @@ export { type FoundProviders, readFoundProviders, saveFoundProviders } from './m
 export type { PhotoSlot, PhotoSlots, SlotIndex } from './photos';
 
 /** The photos go first, because their names are read off the draft. */
-async function clear(): Promise<void> {
+async function clearDraftAndPhotos(): Promise<void> {
   const removal = draftPhotos.clear();
   clearDraft();
   await removal;
@@ -33,7 +33,7 @@ export interface DraftHandle {
 /** Empty on the server and until hydration. */
 export function useDraft(): DraftHandle {
   const draft = useSyncExternalStore(subscribeToDraft, getDraft, () => emptyDraft);
-  return { draft, update: updateDraft, clear };
+  return { draft, update: updateDraft, clear: clearDraftAndPhotos };
 }
 
 /** The zone of the draft's day and time: that of its address, the site's without one. */

@@ -5,17 +5,17 @@ import { isQuantity } from '../domain/order';
 import {
   isRecord,
   list,
+  omitUndefined,
   optionalBoolean,
   optionalNumber,
   optionalText,
-  present,
   rating,
   record,
   text,
 } from '../wire/read';
 
 /** 3: with free times and a place on the map; 2: with the price of what was chosen, in place of the lowest one. */
-const layout = 3;
+const layoutVersion = 3;
 
 export interface FoundProviders {
   readonly subcategoryIds: readonly string[];
@@ -24,7 +24,7 @@ export interface FoundProviders {
 }
 
 export function saveFoundProviders(foundProviders: FoundProviders): void {
-  writeText(keys.foundProviders, JSON.stringify({ v: layout, ...foundProviders }));
+  writeText(keys.foundProviders, JSON.stringify({ v: layoutVersion, ...foundProviders }));
 }
 
 function readPoint(value: unknown) {
@@ -40,7 +40,7 @@ function readProvider(value: unknown): Provider[] {
   if (!id) return [];
   const names = Array.isArray(item.serviceNames) ? item.serviceNames.map(text).filter(Boolean) : [];
   return [
-    present({
+    omitUndefined({
       id,
       name: text(item.name),
       image: text(item.image),
@@ -69,7 +69,7 @@ function readProvider(value: unknown): Provider[] {
 /** Undefined when nothing was looked for yet, or what is stored cannot be read. */
 export function readFoundProviders(): FoundProviders | undefined {
   const value = readJson(keys.foundProviders);
-  if (!isRecord(value) || value.v !== layout) return undefined;
+  if (!isRecord(value) || value.v !== layoutVersion) return undefined;
   const ids = Array.isArray(value.subcategoryIds) ? value.subcategoryIds.map(text).filter(Boolean) : [];
   const quantities = Array.isArray(value.quantities) ? value.quantities.filter(isQuantity) : undefined;
   return {

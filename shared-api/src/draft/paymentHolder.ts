@@ -6,7 +6,7 @@ let heldKey: string | undefined;
 let release = () => {};
 
 /** Holds this payment instead of the one before. False when another tab holds it. */
-export function holdPayment(key: string | undefined): Promise<boolean> {
+export function acquirePaymentLock(key: string | undefined): Promise<boolean> {
   if (key && key === heldKey) return Promise.resolve(true);
   release();
   release = () => {};

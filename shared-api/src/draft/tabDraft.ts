@@ -45,7 +45,7 @@ function write(draft: TabDraft): void {
   }
 }
 
-function own(): TabDraft | undefined {
+function ownDraft(): TabDraft | undefined {
   try {
     const draft = JSON.parse(read() ?? 'null') as TabDraft | null;
     return draft?.texts && draft.owner === readText(keys.draftOwner) ? draft : undefined;
@@ -54,38 +54,38 @@ function own(): TabDraft | undefined {
   }
 }
 
-function latest(): DraftTexts {
+function latestDraftTexts(): DraftTexts {
   return Object.fromEntries(draftKeys.flatMap((key) => (readText(key) === null ? [] : [[key, readText(key) ?? '']])));
 }
 
 /** The time leads, so that leftovers can be told. */
-const newEnding = () => `.${Date.now()}.${crypto.randomUUID()}`;
+const createPhotoSuffix = () => `.${Date.now()}.${crypto.randomUUID()}`;
 
-function begin(): TabDraft {
+function createTabDraft(): TabDraft {
   const owner = readText(keys.draftOwner);
   const photosFrom = readText(keys.draftPhotos) ?? '';
-  if (owner === null && Object.keys(latest()).length === 0)
+  if (owner === null && Object.keys(latestDraftTexts()).length === 0)
     return { owner: crypto.randomUUID(), texts: {}, photos: '' };
-  return { owner: owner ?? crypto.randomUUID(), texts: {}, photos: newEnding(), photosFrom };
+  return { owner: owner ?? crypto.randomUUID(), texts: {}, photos: createPhotoSuffix(), photosFrom };
 }
 
-export function adoptLatest(): DraftTexts | undefined {
-  if (own()) return undefined;
-  const texts = latest();
+export function findDraftToAdopt(): DraftTexts | undefined {
+  if (ownDraft()) return undefined;
+  const texts = latestDraftTexts();
   return Object.keys(texts).length > 0 ? texts : undefined;
 }
 
-export function tabSource(): string {
-  return own() ? (read() ?? '') : '';
+export function storedDraftText(): string {
+  return ownDraft() ? (read() ?? '') : '';
 }
 
 export function readTabDraft(): DraftTexts {
-  return own()?.texts ?? {};
+  return ownDraft()?.texts ?? {};
 }
 
 /** `mirrored`: this draft becomes the latest one as well. */
 export function writeTabDraft(texts: DraftTexts, mirrored: boolean): void {
-  const draft = { ...(own() ?? begin()), texts };
+  const draft = { ...(ownDraft() ?? createTabDraft()), texts };
   write(draft);
   writeText(keys.draftOwner, draft.owner);
   if (!mirrored) return;
@@ -95,22 +95,22 @@ export function writeTabDraft(texts: DraftTexts, mirrored: boolean): void {
 
 /** Clears this tab's draft. Another tab's draft stays the latest one, and this tab adopts no other. */
 export function clearTabDraft(): void {
-  const draft = own() ?? begin();
-  const shared = latest();
+  const draft = ownDraft() ?? createTabDraft();
+  const shared = latestDraftTexts();
   const isLatest = draftKeys.every((key) => shared[key] === draft.texts[key]);
-  write({ owner: draft.owner, texts: {}, photos: newEnding() });
+  write({ owner: draft.owner, texts: {}, photos: createPhotoSuffix() });
   writeText(keys.draftOwner, draft.owner);
   if (!isLatest) return;
   for (const key of [...draftKeys, keys.draftPhotos]) writeText(key, null);
 }
 
-export function photoEndings(): Pick<TabDraft, 'photos' | 'photosFrom'> {
-  const draft = own() ?? begin();
-  if (readText(keys.draftOwner) !== null && !own()) write(draft);
+export function readPhotoSuffixes(): Pick<TabDraft, 'photos' | 'photosFrom'> {
+  const draft = ownDraft() ?? createTabDraft();
+  if (readText(keys.draftOwner) !== null && !ownDraft()) write(draft);
   return draft;
 }
 
-export function photosCopied(): void {
-  const draft = own();
+export function markPhotosCopied(): void {
+  const draft = ownDraft();
   if (draft) write({ owner: draft.owner, texts: draft.texts, photos: draft.photos });
 }

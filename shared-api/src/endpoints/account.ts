@@ -4,7 +4,7 @@ import { openSession } from '../client/openSession';
 import type { FilePart, RequestFields } from '../client/requests';
 import { getSession, updateSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
-import { contactDigits, contactTyped, splitName, type User } from '../domain/account';
+import { normaliseContact, normalisePhoneNumber, splitName, type User } from '../domain/account';
 import type { UserType } from '../domain/codes';
 import { userTypeCodes } from '../wire/codes';
 import { record, text } from '../wire/read';
@@ -47,7 +47,7 @@ export interface ProfileInput {
   readonly password?: string;
 }
 
-export interface ProviderApplication {
+export interface ProviderRegistration {
   readonly userId: string;
   /** `pending_review` until an admin approves. */
   readonly accountStatus: string;
@@ -78,7 +78,7 @@ function userFields(
     device_type: deviceType,
     device_token: '',
     user_type: userTypeCodes[userType],
-    contact: contactDigits(input.contact),
+    contact: normalisePhoneNumber(input.contact),
     phone_code: input.phoneCode ?? '+1',
     address: input.address.trim(),
     image,
@@ -108,7 +108,7 @@ export const accountApi = baseApi.injectEndpoints({
     login: build.mutation<User, LoginInput>({
       queryFn: async ({ contact, password, phoneCode, userType = 'customer' }, _api, _extra, baseQuery) => {
         const fields = {
-          contact: contactTyped(contact),
+          contact: normaliseContact(contact),
           password,
           device_type: 'web',
           device_token: '',
@@ -134,7 +134,7 @@ export const accountApi = baseApi.injectEndpoints({
       },
     }),
     /** Opens no session: an admin approves first. */
-    registerProvider: build.mutation<ProviderApplication, RegisterProviderInput>({
+    registerProvider: build.mutation<ProviderRegistration, RegisterProviderInput>({
       queryFn: async (input, _api, _extra, baseQuery) => {
         let image: FilePart | undefined;
         try {
@@ -202,7 +202,7 @@ export const accountApi = baseApi.injectEndpoints({
         } catch (cause) {
           return { error: imageError(cause) };
         }
-        const user = { fullname: fullName.trim(), email: email.trim(), contact: contactDigits(contact) };
+        const user = { fullname: fullName.trim(), email: email.trim(), contact: normalisePhoneNumber(contact) };
         const result = await baseQuery({
           call: 'editProfile',
           fields: { ...user, image: part, password: password || undefined },

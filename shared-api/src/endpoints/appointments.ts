@@ -2,22 +2,22 @@ import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Booking, Rebooking } from '../domain/booking';
 import { formatMoney } from '../domain/money';
 import type { CancelledBooking, CancelTerms, Receipt } from '../domain/receipt';
-import type { Availability, SlotHold, Soonest } from '../domain/slot';
+import type { Availability, EarliestArrival, SlotHold } from '../domain/slot';
 import type { Tip } from '../domain/tip';
 import {
   toAvailability,
   toBookingResponse,
   toCancelledBooking,
   toCancelTerms,
+  toEarliestArrival,
   toOpenAvailability,
   toRebooking,
   toReceipt,
   toSlotHold,
-  toSoonest,
 } from '../wire/appointments';
 import { toTip } from '../wire/payments';
 
-export interface SoonestInput {
+export interface EarliestArrivalInput {
   subcategoryIds: readonly string[];
   quantities?: readonly number[];
   lat?: string | undefined;
@@ -32,36 +32,36 @@ export interface AvailabilityInput {
   readonly durationMinutes: number;
 }
 
-export interface OpenAvailabilityInput extends SoonestInput, Omit<AvailabilityInput, 'providerId'> {}
+export interface OpenAvailabilityInput extends EarliestArrivalInput, Omit<AvailabilityInput, 'providerId'> {}
 
-export interface HoldSlot {
+export interface HoldSlotInput {
   readonly providerId: string;
   readonly startAt: string;
   readonly durationMinutes: number;
 }
 
-export interface Reschedule {
+export interface RescheduleInput {
   readonly bookingId: string;
   readonly startAt: string;
 }
 
-export interface CancelRequest {
+export interface CancelWithFeeInput {
   readonly bookingId: string;
   readonly feeCents?: number;
   readonly reason?: string;
 }
 
-export type WordOfJob = 'confirm' | 'confirm-start' | 'nobody-came' | 'take-back';
+export type JobAction = 'confirm' | 'confirm-start' | 'nobody-came' | 'take-back';
 
-export interface JobStatement {
+export interface JobActionInput {
   readonly bookingId: string;
-  readonly word: WordOfJob;
+  readonly word: JobAction;
 }
 
-const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
+const bookingPath = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
 
 /** Invalidated after a rejection too, because the screen then shows an outdated booking. */
-const changed = (bookingId: string) =>
+const changedBookingTags = (bookingId: string) =>
   ['Bookings', 'Availability', { type: 'Booking', id: bookingId }, { type: 'Offers', id: bookingId }] as const;
 
 export const appointmentsApi = baseApi.injectEndpoints({
@@ -93,7 +93,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       providesTags: ['Availability'],
       keepUnusedDataFor: 30,
     }),
-    getSoonest: build.query<Soonest, SoonestInput>({
+    getSoonest: build.query<EarliestArrival, EarliestArrivalInput>({
       query: ({ subcategoryIds, quantities, lat, long }) => ({
         path: '/availability/soonest',
         session: 'public',
@@ -103,10 +103,10 @@ export const appointmentsApi = baseApi.injectEndpoints({
           ...(lat && long && { lat, long }),
         },
       }),
-      transformResponse: toSoonest,
+      transformResponse: toEarliestArrival,
       keepUnusedDataFor: 30,
     }),
-    holdSlot: build.mutation<SlotHold, HoldSlot>({
+    holdSlot: build.mutation<SlotHold, HoldSlotInput>({
       query: ({ providerId, startAt, durationMinutes }) => ({
         path: '/holds',
         method: 'POST',
@@ -118,38 +118,38 @@ export const appointmentsApi = baseApi.injectEndpoints({
     }),
     rebook: build.mutation<Rebooking, { bookingId: string; startAt?: string }>({
       query: ({ bookingId, startAt }) => ({
-        path: below(bookingId, 'rebook'),
+        path: bookingPath(bookingId, 'rebook'),
         method: 'POST',
         session: 'required',
         json: startAt ? { start_at: startAt } : {},
       }),
       transformResponse: toRebooking,
     }),
-    reschedule: build.mutation<Booking, Reschedule>({
+    reschedule: build.mutation<Booking, RescheduleInput>({
       query: ({ bookingId, startAt }) => ({
-        path: below(bookingId, 'reschedule'),
+        path: bookingPath(bookingId, 'reschedule'),
         method: 'POST',
         session: 'required',
         json: { start_at: startAt },
       }),
       transformResponse: toBookingResponse,
-      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+      invalidatesTags: (_booking, _error, { bookingId }) => changedBookingTags(bookingId),
     }),
     /** Yes to one of the times that the provider proposed; without one: the agreed time stays. */
     answerProposal: build.mutation<Booking, { bookingId: string; startAt?: string }>({
       query: ({ bookingId, startAt }) => ({
-        path: below(bookingId, 'proposal'),
+        path: bookingPath(bookingId, 'proposal'),
         method: 'POST',
         session: 'required',
         json: startAt ? { accept: true, start_at: startAt } : { accept: false },
       }),
       transformResponse: toBookingResponse,
-      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+      invalidatesTags: (_booking, _error, { bookingId }) => changedBookingTags(bookingId),
     }),
     /** Requested again each time the customer is asked. */
     getCancelTerms: build.query<CancelTerms, string>({
       query: (bookingId) => ({
-        path: below(bookingId, 'cancel-request'),
+        path: bookingPath(bookingId, 'cancel-request'),
         method: 'POST',
         session: 'required',
         json: { preview: true },
@@ -159,35 +159,39 @@ export const appointmentsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** `feeCents` is what the customer was shown: another fee by now is rejected as a changed price, with the new terms. */
-    cancelRequest: build.mutation<CancelledBooking, CancelRequest>({
+    cancelRequest: build.mutation<CancelledBooking, CancelWithFeeInput>({
       query: ({ bookingId, feeCents, reason }) => ({
-        path: below(bookingId, 'cancel-request'),
+        path: bookingPath(bookingId, 'cancel-request'),
         method: 'POST',
         session: 'required',
         json: { ...(feeCents !== undefined && { fee: formatMoney(feeCents) }), ...(reason && { reason }) },
       }),
       transformResponse: toCancelledBooking,
-      invalidatesTags: (_cancelledBooking, _error, { bookingId }) => [...changed(bookingId), 'Quote', 'Wallet'],
+      invalidatesTags: (_cancelledBooking, _error, { bookingId }) => [
+        ...changedBookingTags(bookingId),
+        'Quote',
+        'Wallet',
+      ],
     }),
-    sayOfJob: build.mutation<Booking, JobStatement>({
-      query: ({ bookingId, word }) => ({ path: below(bookingId, word), method: 'POST', session: 'required' }),
+    sayOfJob: build.mutation<Booking, JobActionInput>({
+      query: ({ bookingId, word }) => ({ path: bookingPath(bookingId, word), method: 'POST', session: 'required' }),
       transformResponse: toBookingResponse,
-      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+      invalidatesTags: (_booking, _error, { bookingId }) => changedBookingTags(bookingId),
     }),
     getReceipt: build.query<Receipt, string>({
-      query: (bookingId) => ({ path: below(bookingId, 'receipt'), session: 'required' }),
+      query: (bookingId) => ({ path: bookingPath(bookingId, 'receipt'), session: 'required' }),
       transformResponse: toReceipt,
       providesTags: (_receipt, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
     getTip: build.query<Tip, string>({
-      query: (bookingId) => ({ path: below(bookingId, 'tip'), session: 'required' }),
+      query: (bookingId) => ({ path: bookingPath(bookingId, 'tip'), session: 'required' }),
       transformResponse: toTip,
       providesTags: (_tip, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
     /** Repeated with the same payment it gives nothing more. */
     giveTip: build.mutation<Tip, { bookingId: string; intentId: string }>({
       query: ({ bookingId, intentId }) => ({
-        path: below(bookingId, 'tip'),
+        path: bookingPath(bookingId, 'tip'),
         method: 'POST',
         session: 'required',
         json: { intent_id: intentId },
@@ -197,7 +201,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
     }),
     payBooking: build.mutation<Booking, { bookingId: string; intentId: string }>({
       query: ({ bookingId, intentId }) => ({
-        path: below(bookingId, 'pay'),
+        path: bookingPath(bookingId, 'pay'),
         method: 'POST',
         session: 'required',
         json: { intent_id: intentId },
@@ -205,7 +209,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toBookingResponse,
       // Paid, it opens the conversation.
       invalidatesTags: (_booking, _error, { bookingId }) => [
-        ...changed(bookingId),
+        ...changedBookingTags(bookingId),
         'Wallet',
         { type: 'Messages', id: bookingId },
       ],

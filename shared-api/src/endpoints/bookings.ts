@@ -4,7 +4,7 @@ import { bookingFields, type CreateBookingInput } from '../client/bookingFields'
 import { fetchQuote, type QuoteInput } from '../client/fetchQuote';
 import { getSettings } from '../client/settings';
 import { spokenBooking } from '../client/spokenBooking';
-import { challengeLocally, confirmLocally, localIntent, type TestCard } from '../client/testGateway';
+import { completeChallengeLocally, confirmIntentLocally, localIntent, type TestCard } from '../client/testGateway';
 import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from '../domain/booking';
 import type { BookingTab } from '../domain/codes';
 import { formatMoney } from '../domain/money';
@@ -19,8 +19,8 @@ export type { QuoteInput } from '../client/fetchQuote';
 export type { TestCard } from '../client/testGateway';
 export {
   type AvailabilityInput,
-  type HoldSlot,
-  type Reschedule,
+  type HoldSlotInput as HoldSlot,
+  type RescheduleInput as Reschedule,
   useAnswerProposalMutation,
   useCancelRequestMutation,
   useGetAvailabilityQuery,
@@ -57,29 +57,29 @@ export {
  * The purpose of a payment: a quote before the booking exists, a booking that awaits payment, a tip or a wallet top-up.
  * With a saved card or the wallet the payment is confirmed at once, unless the bank requires authentication.
  */
-export type PayFor = (
+export type PaymentPurpose = (
   | { readonly quote: Quote }
   | { readonly bookingId: string; readonly amountCents: number }
   | { readonly topUpCents: number }
   | { readonly tipFor: string; readonly amountCents: number }
 ) & { readonly paymentMethodId?: string; readonly useWallet?: boolean; readonly upi?: { readonly id?: string } };
 
-export interface ConfirmCard extends TestCard {
+export interface ConfirmCardInput extends TestCard {
   readonly clientSecret: string;
 }
 
-export interface CancelBooking {
+export interface CancelBookingInput {
   readonly bookingId: string;
   readonly reason?: string;
   readonly idempotencyKey?: string;
 }
 
-function amountOf(pay: PayFor): number {
+function amountOf(pay: PaymentPurpose): number {
   if ('quote' in pay) return pay.quote.payableCents;
   return 'topUpCents' in pay ? pay.topUpCents : pay.amountCents;
 }
 
-function purposeOf(pay: PayFor) {
+function purposeOf(pay: PaymentPurpose) {
   if ('quote' in pay) return { quote_id: pay.quote.id };
   if ('tipFor' in pay) return { tip: { booking_id: pay.tipFor, amount: formatMoney(pay.amountCents) } };
   return 'topUpCents' in pay ? { topup_amount: formatMoney(pay.topUpCents) } : { booking_id: pay.bookingId };
@@ -110,7 +110,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: toCreatedBooking,
       invalidatesTags: ['Bookings', 'Quote', 'Availability', 'Wallet'],
     }),
-    cancelBooking: build.mutation<null, CancelBooking>({
+    cancelBooking: build.mutation<null, CancelBookingInput>({
       query: ({ bookingId, reason, idempotencyKey }) => ({
         call: 'cancelBooking',
         fields: { booking_id: bookingId, type: userTypeCodes.customer, reason: reason || undefined },
@@ -135,7 +135,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     createQuote: build.mutation<Quote, QuoteInput>({
       queryFn: (input, _api, _extra, baseQuery) => fetchQuote(input, async (request) => baseQuery(request)),
     }),
-    createPaymentIntent: build.mutation<PaymentIntent, PayFor>({
+    createPaymentIntent: build.mutation<PaymentIntent, PaymentPurpose>({
       queryFn: async (pay, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: localIntent(amountOf(pay)) };
         if ('quote' in pay && !pay.quote.id) return { error: apiError('business', { code: 'price_changed' }) };
@@ -156,9 +156,9 @@ export const bookingsApi = baseApi.injectEndpoints({
       providesTags: ['Person'],
       keepUnusedDataFor: 0,
     }),
-    confirmTestCard: build.mutation<CardResult, ConfirmCard>({
+    confirmTestCard: build.mutation<CardResult, ConfirmCardInput>({
       queryFn: async ({ clientSecret, ...card }, _api, _extra, baseQuery) => {
-        if (!getSettings().apiExtensions) return { data: confirmLocally(clientSecret, card, new Date()) };
+        if (!getSettings().apiExtensions) return { data: confirmIntentLocally(clientSecret, card, new Date()) };
         const json = {
           client_secret: clientSecret,
           number: card.number.replace(/\D/g, ''),
@@ -172,7 +172,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
     answerTestChallenge: build.mutation<CardResult, { clientSecret: string; outcome: 'pass' | 'fail' }>({
       queryFn: async ({ clientSecret, outcome }, _api, _extra, baseQuery) => {
-        if (!getSettings().apiExtensions) return { data: challengeLocally(clientSecret, outcome === 'pass') };
+        if (!getSettings().apiExtensions) return { data: completeChallengeLocally(clientSecret, outcome === 'pass') };
         const json = { client_secret: clientSecret, outcome };
         const result = await baseQuery({ path: '/payments/test/challenge', method: 'POST', session: 'required', json });
         return result.error ? { error: result.error } : { data: toCardResult(result.data) };

@@ -7,7 +7,7 @@ import type { AppStore } from '../client/store';
 import type { Category, PlaceSuggestion, Provider, ProviderProfile, TopProvider } from '../domain/catalog';
 import { toPlace, toPlaces, toProviderProfile, toProviders } from '../wire/catalog';
 import { record } from '../wire/read';
-import { favouritesApi, useMarked, useMarkedHere } from './favourites';
+import { favouritesApi, useMarked, useProviderWithFavourite } from './favourites';
 import { publicReads } from './publicReads';
 
 export type { ProviderFilters } from '../domain/providerFilters';
@@ -19,7 +19,7 @@ export interface Coordinates {
   readonly long: string;
 }
 
-export interface FindProviders {
+export interface FindProvidersInput {
   readonly subcategoryIds: readonly string[];
   readonly quantities?: readonly number[];
   readonly lat?: string;
@@ -64,7 +64,7 @@ async function applyFavourite(
   if (!(await isSaved)) for (const change of shown) change.undo();
 }
 
-function afterFavouriteChange(_done: unknown, error: unknown, { providerId }: FavouriteChange) {
+function tagsAfterFavouriteChange(_done: unknown, error: unknown, { providerId }: FavouriteChange) {
   if (error || !getSettings().apiExtensions) return [];
   return ['Favourites' as const, { type: 'Provider' as const, id: providerId }];
 }
@@ -76,7 +76,7 @@ export const catalogApi = baseApi.injectEndpoints({
       transformResponse: toProviderProfile,
       providesTags: (_profile, _error, id) => [{ type: 'Provider', id }, 'Person'],
     }),
-    findProviders: build.mutation<Provider[], FindProviders>({
+    findProviders: build.mutation<Provider[], FindProvidersInput>({
       query: ({ subcategoryIds, quantities, lat, long, startAt }) => ({
         call: 'providersByService',
         fields: {
@@ -111,13 +111,13 @@ export const catalogApi = baseApi.injectEndpoints({
       query: (change) => ({ call: 'favourite', fields: favouriteFields(change) }),
       transformResponse: () => null,
       onQueryStarted: (change, run) => applyFavourite(change, true, run),
-      invalidatesTags: afterFavouriteChange,
+      invalidatesTags: tagsAfterFavouriteChange,
     }),
     removeFavourite: build.mutation<null, FavouriteChange>({
       query: (change) => ({ call: 'deleteFavourite', fields: favouriteFields(change) }),
       transformResponse: () => null,
       onQueryStarted: (change, run) => applyFavourite(change, false, run),
-      invalidatesTags: afterFavouriteChange,
+      invalidatesTags: tagsAfterFavouriteChange,
     }),
   }),
 });
@@ -138,18 +138,21 @@ interface QueryState<Data> {
  * A prerendered list is requested again when its page hydrates. It counts as fetching only while there is nothing to
  * show, so that receiving the same list again causes no re-render.
  */
-const shownOf = <Data>(query: QueryState<Data>) => {
+const hideBackgroundRefetch = <Data>(query: QueryState<Data>) => {
   const { data, currentData, error, isUninitialized, isSuccess, isError, isLoading, isFetching } = query;
   const state = { isUninitialized, isSuccess, isError, isLoading, isFetching: isFetching && currentData === undefined };
   return { data, currentData, error, ...state };
 };
 
 export function useGetCategoriesQuery(none?: NoArgument, options?: HookOptions) {
-  return publicReads.useGetCategoriesQuery(none, { ...options, selectFromResult: shownOf<Category[]> });
+  return publicReads.useGetCategoriesQuery(none, { ...options, selectFromResult: hideBackgroundRefetch<Category[]> });
 }
 
 export function useGetTopProvidersQuery(none?: NoArgument, options?: HookOptions) {
-  const query = publicReads.useGetTopProvidersQuery(none, { ...options, selectFromResult: shownOf<TopProvider[]> });
+  const query = publicReads.useGetTopProvidersQuery(none, {
+    ...options,
+    selectFromResult: hideBackgroundRefetch<TopProvider[]>,
+  });
   return { ...query, data: useMarked(query.data) };
 }
 
@@ -157,7 +160,10 @@ export function useGetProvidersQuery(
   filters?: Parameters<typeof publicReads.useGetProvidersQuery>[0],
   options?: HookOptions,
 ) {
-  const query = publicReads.useGetProvidersQuery(filters, { ...options, selectFromResult: shownOf<Provider[]> });
+  const query = publicReads.useGetProvidersQuery(filters, {
+    ...options,
+    selectFromResult: hideBackgroundRefetch<Provider[]>,
+  });
   return { ...query, data: useMarked(query.data) };
 }
 
@@ -166,7 +172,7 @@ export function useGetProviderQuery(
   options?: HookOptions,
 ) {
   const query = catalogApi.useGetProviderQuery(providerId, options);
-  return { ...query, data: useMarkedHere(query.data) } as typeof query;
+  return { ...query, data: useProviderWithFavourite(query.data) } as typeof query;
 }
 
 export interface SuggestedAddress extends Omit<PlaceSuggestion, 'lat' | 'long'> {

@@ -15,7 +15,7 @@ import {
   type TextPage,
 } from '../domain/content';
 import type { ContentName, QueryResult } from '../remote';
-import { siteMessage } from '../texts/ownText';
+import { loadSiteText } from '../texts/ownText';
 import { toProviderProfile } from '../wire/catalog';
 import { toBlog, toBlogPost, toFaq, toProviderReviews, toSiteStats, toTestimonials, toTextPage } from '../wire/content';
 import { record, text } from '../wire/read';
@@ -81,7 +81,7 @@ export const contentApi = baseApi.injectEndpoints({
         const settings = getSettings().apiExtensions
           ? await baseQuery({ path: `/content/${page}`, query: { lang } })
           : noResponse;
-        const data = toTextPage(settings.data) ?? toTextPage(await siteMessage(page, lang));
+        const data = toTextPage(settings.data) ?? toTextPage(await loadSiteText(page, lang));
         return data ? { data } : { error: settings.error ?? apiError('server') };
       },
       keepUnusedDataFor: tenMinutes,
@@ -91,7 +91,7 @@ export const contentApi = baseApi.injectEndpoints({
         const settings = getSettings().apiExtensions
           ? await baseQuery({ path: '/content/faq', query: { lang } })
           : noResponse;
-        const data = toFaq(settings.data) ?? toFaq(await siteMessage('faq', lang));
+        const data = toFaq(settings.data) ?? toFaq(await loadSiteText('faq', lang));
         return data ? { data } : { error: settings.error ?? apiError('server') };
       },
       keepUnusedDataFor: tenMinutes,

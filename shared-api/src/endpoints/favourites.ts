@@ -17,7 +17,7 @@ export interface Favourites {
 
 type QueryFn = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
 
-async function lookUp(id: string, queryFn: QueryFn): Promise<Provider[]> {
+async function fetchFavouriteProvider(id: string, queryFn: QueryFn): Promise<Provider[]> {
   const result = await queryFn({ call: 'providerDetails', fields: { provider_id: id } });
   if (result.error) return [];
   const { services, ...profile } = toProviderProfile(result.data);
@@ -35,7 +35,7 @@ async function localFavourites(queryFn: QueryFn): Promise<{ data: Favourites } |
   const matches = await Promise.all(
     ids.map(async (id) => {
       const provider = listed.get(id);
-      return provider ? [provider] : lookUp(id, queryFn);
+      return provider ? [provider] : fetchFavouriteProvider(id, queryFn);
     }),
   );
   return { data: { ids, providers: matches.flat().map((provider) => ({ ...provider, isFavourite: true })) } };
@@ -103,7 +103,7 @@ export function useMarked<Card extends { readonly id: string; readonly isFavouri
 }
 
 /** The same for one profile, which our own server marks by itself. */
-export function useMarkedHere<Card extends { readonly id: string; readonly isFavourite?: boolean }>(
+export function useProviderWithFavourite<Card extends { readonly id: string; readonly isFavourite?: boolean }>(
   card: Card | undefined,
 ): Card | undefined {
   const isCustomer = useSessionStatus() === 'customer';

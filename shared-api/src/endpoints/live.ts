@@ -35,7 +35,7 @@ function tagsOf({ kind, bookingId: id }: LiveEvent): Tags {
   }
 }
 
-const everything: Tags = [
+const allTags: Tags = [
   'Booking',
   'Bookings',
   'Jobs',
@@ -70,14 +70,14 @@ interface StreamPosition {
   id: number | undefined;
 }
 
-interface Relayed {
+interface RelayedEvent {
   readonly name: 'ready' | 'change' | 'reset';
   /** A tab of an earlier release sends no numbers. */
   readonly id?: number;
   readonly data: unknown;
 }
 
-const againAfterMs = 30_000;
+const retryAfterMs = 30_000;
 
 /**
  * Follows the stream while somebody is signed in. All tabs of a browser share one connection: the tab that holds the
@@ -100,7 +100,7 @@ export function startLive(store: AppStore): () => void {
       // The event arrived in another tab while this page loaded, so that its data may be older than the event.
       if (at >= performance.timeOrigin) refetchEverything(store);
     }
-    stop = next && position ? followFor(position, store) : () => {};
+    stop = next && position ? followEvents(position, store) : () => {};
   };
   // A suspended page holds no connection and no lock. When the browser restores it, it continues after its last event.
   const rest = () => {
@@ -121,14 +121,14 @@ export function startLive(store: AppStore): () => void {
   };
 }
 
-const refetchEverything = (store: AppStore) => store.dispatch(baseApi.util.invalidateTags(everything));
+const refetchEverything = (store: AppStore) => store.dispatch(baseApi.util.invalidateTags(allTags));
 
-function followFor(position: StreamPosition, store: AppStore): () => void {
+function followEvents(position: StreamPosition, store: AppStore): () => void {
   const { userId } = position;
   const ended = new AbortController();
   const { signal } = ended;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`doorstep.live.${userId}`);
-  const take = ({ name, id = Number.NaN, data }: Relayed) => {
+  const take = ({ name, id = Number.NaN, data }: RelayedEvent) => {
     const next = (position.id ?? Number.NaN) + 1;
     if (name === 'change' && id < next) return;
     if (!Number.isNaN(id)) position.id = id;
@@ -141,7 +141,7 @@ function followFor(position: StreamPosition, store: AppStore): () => void {
     position.id = latest;
     refetchEverything(store);
   }
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Relayed>) => take(data);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<RelayedEvent>) => take(data);
   const hold = () =>
     connect(position, signal, (relayed) => {
       take(relayed);
@@ -157,7 +157,7 @@ function followFor(position: StreamPosition, store: AppStore): () => void {
   };
 }
 
-function connect(position: StreamPosition, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
+function connect(position: StreamPosition, signal: AbortSignal, pass: (relayed: RelayedEvent) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -177,7 +177,7 @@ function connect(position: StreamPosition, signal: AbortSignal, pass: (relayed: 
       source.onerror = () => {
         // The browser reopens a broken connection by itself, but not a refused one.
         if (source?.readyState !== EventSource.CLOSED || signal.aborted) return;
-        timer = setTimeout(open, againAfterMs);
+        timer = setTimeout(open, retryAfterMs);
       };
     };
     const end = () => {

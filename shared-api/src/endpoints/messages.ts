@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
-import { type KeepPhoto, keepPhoto } from '../client/keepPhoto';
-import type { Conversation, ConversationItem, ConversationPage, Message, RelayCall } from '../domain/chat';
-import { toConversation, toConversationPage, toRelayCall, toSentMessage } from '../wire/chat';
+import { keepPhoto, type PhotoUpload } from '../client/keepPhoto';
+import type { Conversation, ConversationItem, ConversationListPage, Message, RelayPhoneNumber } from '../domain/chat';
+import { toConversation, toConversationListPage, toRelayPhoneNumber, toSentMessage } from '../wire/chat';
 
 export * from './problems';
 
-export interface SendMessage {
+export interface SendMessageInput {
   readonly bookingId: string;
   readonly text: string;
   /** Ids of photos that were kept before, each with what it shows in its sender's words, or ''. */
@@ -18,7 +18,7 @@ export interface SendMessage {
 /** Maximum number of pages read per conversation, 4,000 messages in total. */
 const maxPages = 20;
 
-const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
+const bookingPath = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
 
 const messagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -27,7 +27,11 @@ const messagesApi = baseApi.injectEndpoints({
         const messages: Message[] = [];
         let after: string | undefined;
         for (let page = 0; ; page++) {
-          const result = await baseQuery({ path: below(bookingId, 'messages'), session: 'required', query: { after } });
+          const result = await baseQuery({
+            path: bookingPath(bookingId, 'messages'),
+            session: 'required',
+            query: { after },
+          });
           if (result.error) return { error: result.error };
           const { next, ...conversation } = toConversation(result.data);
           messages.push(...conversation.messages);
@@ -37,19 +41,19 @@ const messagesApi = baseApi.injectEndpoints({
       },
       providesTags: (_conversation, _error, id) => [{ type: 'Messages', id }, 'Person'],
     }),
-    getConversations: build.infiniteQuery<ConversationPage, NoArgument, string>({
+    getConversations: build.infiniteQuery<ConversationListPage, NoArgument, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ pageParam }) => ({
         path: '/conversations',
         session: 'required',
         query: { after: pageParam || undefined },
       }),
-      transformResponse: toConversationPage,
+      transformResponse: toConversationListPage,
       providesTags: ['Conversations', 'Bookings', 'Person'],
     }),
-    sendMessage: build.mutation<Message | null, SendMessage>({
+    sendMessage: build.mutation<Message | null, SendMessageInput>({
       query: ({ bookingId, text, photos = [], clientId }) => ({
-        path: below(bookingId, 'messages'),
+        path: bookingPath(bookingId, 'messages'),
         method: 'POST',
         session: 'required',
         json: { text, client_id: clientId, ...(photos.length > 0 && { photos }) },
@@ -58,18 +62,22 @@ const messagesApi = baseApi.injectEndpoints({
       invalidatesTags: (_message, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }, 'Conversations'],
     }),
     /** Answers the photo's id. Rejects with the code `invalid` or `too_large` before anything is sent. */
-    keepMessagePhoto: build.mutation<string, KeepPhoto>({
+    keepMessagePhoto: build.mutation<string, PhotoUpload>({
       queryFn: (photo, _api, _extra, baseQuery) =>
-        keepPhoto((request) => Promise.resolve(baseQuery(request)), below(photo.bookingId, 'messages/photos'), photo),
+        keepPhoto(
+          (request) => Promise.resolve(baseQuery(request)),
+          bookingPath(photo.bookingId, 'messages/photos'),
+          photo,
+        ),
     }),
     readMessages: build.mutation<null, string>({
-      query: (bookingId) => ({ path: below(bookingId, 'messages/read'), method: 'POST', session: 'required' }),
+      query: (bookingId) => ({ path: bookingPath(bookingId, 'messages/read'), method: 'POST', session: 'required' }),
       transformResponse: () => null,
       invalidatesTags: ['Jobs', 'Unread', 'Notifications', 'Conversations'],
     }),
     reportMessage: build.mutation<null, { bookingId: string; messageId: string; reason: string }>({
       query: ({ bookingId, messageId, reason }) => ({
-        path: below(bookingId, `messages/${encodeURIComponent(messageId)}/report`),
+        path: bookingPath(bookingId, `messages/${encodeURIComponent(messageId)}/report`),
         method: 'POST',
         session: 'required',
         json: { reason },
@@ -80,7 +88,7 @@ const messagesApi = baseApi.injectEndpoints({
     /** An appeal is possible once. */
     appealMessage: build.mutation<null, { bookingId: string; messageId: string; text: string }>({
       query: ({ bookingId, messageId, text }) => ({
-        path: below(bookingId, `messages/${encodeURIComponent(messageId)}/appeal`),
+        path: bookingPath(bookingId, `messages/${encodeURIComponent(messageId)}/appeal`),
         method: 'POST',
         session: 'required',
         json: { text },
@@ -88,9 +96,9 @@ const messagesApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: (_answer, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
     }),
-    startCall: build.mutation<RelayCall, string>({
-      query: (bookingId) => ({ path: below(bookingId, 'call'), method: 'POST', session: 'required' }),
-      transformResponse: toRelayCall,
+    startCall: build.mutation<RelayPhoneNumber, string>({
+      query: (bookingId) => ({ path: bookingPath(bookingId, 'call'), method: 'POST', session: 'required' }),
+      transformResponse: toRelayPhoneNumber,
     }),
   }),
 });

@@ -1,17 +1,17 @@
 import { baseApi } from '../client/baseApi';
 import { useSessionStatus } from '../client/session';
 import { getSettings } from '../client/settings';
-import type { Impression, OfferType } from '../domain/codes';
+import type { OfferType, ReviewImpression } from '../domain/codes';
 import { couponCode } from '../domain/coupon';
 import { formatMoney } from '../domain/money';
-import type { AppliedCoupon, ProviderOffer } from '../domain/offer';
-import { offerShare } from '../domain/quote';
+import type { AppliedCoupon, PriceOffer } from '../domain/offer';
+import { providerShareOfOffer } from '../domain/quote';
 import { offerAnswerCodes, offerTypeCodes } from '../wire/codes';
 import { toAppliedCoupon, toProviderOffers } from '../wire/offers';
 import { record, texts } from '../wire/read';
 import { publicReads } from './publicReads';
 
-export interface SendOffer {
+export interface SendOfferInput {
   readonly bookingId: string;
   readonly providerId: string;
   readonly amountCents: number;
@@ -21,7 +21,7 @@ export interface SendOffer {
   readonly idempotencyKey?: string;
 }
 
-export interface AcceptOffer {
+export interface AcceptOfferInput {
   readonly bookingId: string;
   readonly providerId: string;
   readonly amountCents: number;
@@ -39,7 +39,7 @@ export interface ReviewInput {
   readonly technicianRating: number;
   readonly comment: string;
   readonly recommends: boolean;
-  readonly impressed: readonly Impression[];
+  readonly impressed: readonly ReviewImpression[];
   readonly mayQuote?: boolean;
   readonly idempotencyKey?: string;
 }
@@ -64,18 +64,18 @@ export const offersApi = baseApi.injectEndpoints({
       providesTags: ['Quote', 'Person'],
     }),
     /** Written by the provider, newest first. Empty when there are none. */
-    getProviderOffers: build.query<ProviderOffer[], string>({
+    getProviderOffers: build.query<PriceOffer[], string>({
       query: (bookingId) => ({ call: 'offerList', fields: { order_id: bookingId, type: offerTypeCodes.provider } }),
       transformResponse: toProviderOffers,
       providesTags: (_offers, _error, id) => [{ type: 'Offers', id }, 'Person'],
     }),
     /** Written by the customer, newest first. */
-    getMyOffers: build.query<ProviderOffer[], string>({
+    getMyOffers: build.query<PriceOffer[], string>({
       query: (bookingId) => ({ call: 'userOfferList', fields: { order_id: bookingId, type: offerTypeCodes.customer } }),
       transformResponse: toProviderOffers,
       providesTags: (_offers, _error, id) => [{ type: 'Offers', id }, 'Person'],
     }),
-    sendOffer: build.mutation<null, SendOffer>({
+    sendOffer: build.mutation<null, SendOfferInput>({
       query: ({ bookingId, providerId, amountCents, type, message, replyTo, idempotencyKey }) => ({
         call: 'sendOffer',
         fields: {
@@ -96,14 +96,14 @@ export const offersApi = baseApi.injectEndpoints({
         'Jobs',
       ],
     }),
-    acceptOffer: build.mutation<null, AcceptOffer>({
+    acceptOffer: build.mutation<null, AcceptOfferInput>({
       query: ({ bookingId, providerId, amountCents, percentage, offerId, stripeToken, idempotencyKey }) => ({
         call: 'acceptBooking',
         fields: {
           provider_id: providerId,
           booking_id: bookingId,
           offer_amount: formatMoney(amountCents),
-          driver_delivery_cost: formatMoney(offerShare(amountCents, percentage)),
+          driver_delivery_cost: formatMoney(providerShareOfOffer(amountCents, percentage)),
           offer_amount_status: offerAnswerCodes.accept,
           offer_id: offerId,
           stripeToken: stripeToken || undefined,

@@ -45,7 +45,7 @@ export interface OpsVersion {
   readonly fallback?: string;
   /** Since when it is live without a break; left out when that is longer ago than the store remembers. */
   readonly since?: string;
-  readonly broughtBy?: Pick<OpsChange, 'who' | 'verb' | 'why' | 'to'>;
+  readonly broughtBy?: Pick<OpsHistoryEntry, 'who' | 'verb' | 'why' | 'to'>;
   readonly standing: HealthStatus;
   readonly health?: OpsHealth;
   readonly verdict?: string;
@@ -59,14 +59,14 @@ export interface OpsRemote {
   readonly versions: readonly OpsVersion[];
 }
 
-export interface OpsShare {
+export interface OpsTrafficShare {
   readonly version: string;
   readonly traffic: number;
   /** Compressed size of its files. Set where a whole manifest is compared. */
   readonly bytes?: number;
 }
 
-export interface OpsChange {
+export interface OpsHistoryEntry {
   readonly seq: number;
   readonly at: string;
   readonly who: string;
@@ -75,12 +75,12 @@ export interface OpsChange {
   readonly from: number | null;
   readonly to: number;
   /** Remotes that it changed, as they were after it; left out when nobody can tell any more. */
-  readonly changed?: readonly { readonly name: string; readonly after: readonly OpsShare[] | null }[];
+  readonly changed?: readonly { readonly name: string; readonly after: readonly OpsTrafficShare[] | null }[];
 }
 
 export type ReadOnlyReason = 'copy' | 'unwritable' | 'no-key';
 
-export interface OpsState {
+export interface OpsLiveState {
   readonly generation: number;
   readonly at: string;
   readonly parent: number | null;
@@ -91,7 +91,7 @@ export interface OpsState {
 
 export interface OpsHistory {
   /** Newest first. */
-  readonly changes: readonly OpsChange[];
+  readonly changes: readonly OpsHistoryEntry[];
   readonly hasMore: boolean;
   readonly live: number;
   readonly kept: readonly number[];
@@ -122,13 +122,13 @@ export interface OpsPublishedVersion {
   readonly provenance?: OpsProvenance;
 }
 
-export interface OpsPublished {
+export interface OpsPublishedVersions {
   /** Newest first. */
   readonly versions: readonly OpsPublishedVersion[];
 }
 
 /** Response of `POST /_doorstep/publish` after a build was validated and published, or after a dry run. */
-export interface OpsPublication {
+export interface OpsPublishResult {
   readonly name: string;
   readonly version: string;
   readonly entry: string;
@@ -196,7 +196,7 @@ export interface OpsEndedLocalCode {
   readonly ended: OpsLocalCode | null;
 }
 
-export interface OpsDifference {
+export interface OpsGenerationDiff {
   readonly live: number;
   readonly to: number;
   /** `null`: the remote is not live on that side. */
@@ -205,7 +205,7 @@ export interface OpsDifference {
   readonly recomposed: boolean;
 }
 
-export interface OpsPoint {
+export interface OpsHealthPoint {
   /** Unix ms. */
   readonly at: number;
   readonly views: number;
@@ -214,12 +214,12 @@ export interface OpsPoint {
   readonly p75Ms?: number;
 }
 
-export interface OpsSeries {
+export interface OpsHealthSeries {
   readonly from: number;
   readonly to: number;
   readonly stepMs: number;
   /** Most viewed first. */
-  readonly versions: readonly { readonly version: string; readonly points: readonly OpsPoint[] }[];
+  readonly versions: readonly { readonly version: string; readonly points: readonly OpsHealthPoint[] }[];
   /** Most frequent first. */
   readonly failures: readonly {
     readonly version: string;
@@ -249,7 +249,7 @@ export type OpsCommand =
   | { readonly verb: 'withdraw'; readonly remote: string; readonly version: string }
   | { readonly verb: 'rollback'; readonly to: number };
 
-export interface OpsReason {
+export interface OpsSwitchReason {
   readonly why: string;
   /** The generation that the admin looked at: refused when another is live by now. */
   readonly generation: number;
@@ -258,11 +258,11 @@ export interface OpsReason {
 
 export interface OpsRemoteChange {
   readonly name: string;
-  readonly before: readonly OpsShare[] | null;
-  readonly after: readonly OpsShare[] | null;
+  readonly before: readonly OpsTrafficShare[] | null;
+  readonly after: readonly OpsTrafficShare[] | null;
 }
 
-export interface OpsResult {
+export interface OpsCommandResult {
   readonly generation: number;
   readonly changed: boolean;
   readonly summary: string;
@@ -271,13 +271,13 @@ export interface OpsResult {
 }
 
 /** Permission levels of a token. Each includes those before it. */
-export const tokenSteps = ['preview', 'publish', 'canary', 'promote'] as const;
-export type TokenStep = (typeof tokenSteps)[number];
+export const tokenPermissions = ['preview', 'publish', 'canary', 'promote'] as const;
+export type TokenPermission = (typeof tokenPermissions)[number];
 
 export interface TokenScope {
   /** Names of remotes; `*` alone: all of them. */
   readonly remotes: readonly string[];
-  readonly may: TokenStep;
+  readonly may: TokenPermission;
   /** For `canary`: maximum share of visitors, in per cent, for all canaries of a remote together. */
   readonly upTo?: number;
   /** The team of CODEOWNERS that it is for, where the site lets tokens switch their owners' remotes alone. */
@@ -324,7 +324,7 @@ export interface OpsIdentity {
   readonly store: string | null;
 }
 
-export interface OpsVerified {
+export interface OpsVerification {
   readonly generation: number;
   readonly faults: readonly string[];
 }

@@ -1,13 +1,13 @@
 /** Roles of the staff that the console is for; `local` is the account of the machine that has the store. */
-export const breakerRoles = ['owner', 'releases', 'local'] as const;
-export type BreakerRole = (typeof breakerRoles)[number];
+export const freezeBreakerRoles = ['owner', 'releases', 'local'] as const;
+export type FreezeBreakerRole = (typeof freezeBreakerRoles)[number];
 
 export interface OpsFreeze {
   readonly id: string;
   /** ISO 8601. */
   readonly from: string;
   readonly until: string;
-  readonly breakers: readonly BreakerRole[];
+  readonly breakers: readonly FreezeBreakerRole[];
   readonly who: string;
   readonly why: string;
 }
@@ -43,7 +43,12 @@ export interface OpsPolicy {
 }
 
 export type PolicyChange =
-  | { readonly act: 'freeze'; readonly from: string; readonly until: string; readonly breakers: readonly BreakerRole[] }
+  | {
+      readonly act: 'freeze';
+      readonly from: string;
+      readonly until: string;
+      readonly breakers: readonly FreezeBreakerRole[];
+    }
   | { readonly act: 'lift'; readonly id: string }
   | { readonly act: 'pin' | 'unpin'; readonly remote: string }
   | { readonly act: 'require' | 'waive'; readonly remotes: readonly string[] }
@@ -55,7 +60,7 @@ export interface OpsPolicyResult {
   readonly policy: OpsPolicy;
 }
 
-export interface OpsWhy {
+export interface OpsVersionExplanation {
   readonly remote: string;
   readonly version: string;
   readonly traffic: number;

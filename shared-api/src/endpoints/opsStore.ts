@@ -20,7 +20,7 @@ export interface OpsOverrideChange {
 }
 
 /** Response of `POST /_doorstep/ops/gc`: the items removed, or removable in a dry run. */
-export interface OpsCollected {
+export interface OpsGarbageCollected {
   readonly generations: readonly number[];
   /** `mf-catalog@1.1.0` */
   readonly versions: readonly string[];

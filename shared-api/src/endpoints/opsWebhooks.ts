@@ -34,7 +34,7 @@ export interface WebhookMessage {
   readonly reasons?: readonly string[];
 }
 
-export interface OpsDelivery {
+export interface OpsWebhookDelivery {
   readonly webhook: string;
   readonly message: WebhookMessage;
   readonly status: 'waiting' | 'delivered' | 'failed';
@@ -48,7 +48,7 @@ export interface OpsDelivery {
 export interface OpsWebhooks {
   readonly webhooks: readonly OpsWebhook[];
   /** Newest first. */
-  readonly deliveries: readonly OpsDelivery[];
+  readonly deliveries: readonly OpsWebhookDelivery[];
 }
 
 export interface OpsNewWebhook {

@@ -1,12 +1,19 @@
 import { baseApi, type HookOptions } from '../client/baseApi';
-import type { Payout, PayoutAccount, PayoutDetails, PayoutInterval, PayoutPage, PayoutSetUp } from '../domain/payout';
-import { toPayoutAccount, toPayoutDetails, toPayoutPage, toPayoutSetUp } from '../wire/payouts';
+import type {
+  Payout,
+  PayoutAccount,
+  PayoutDetails,
+  PayoutInterval,
+  PayoutListPage,
+  PayoutSetUp,
+} from '../domain/payout';
+import { toPayoutAccount, toPayoutDetails, toPayoutListPage, toPayoutSetUp } from '../wire/payouts';
 
 /**
  * Fields of the built-in test bank. Omitted fields stay unchanged. The account number is never returned, only its last
  * digits.
  */
-export interface PayoutBank {
+export interface PayoutBankFields {
   readonly holderName?: string;
   /** yyyy-MM-dd */
   readonly birthDate?: string;
@@ -14,27 +21,27 @@ export interface PayoutBank {
   readonly accountNumber?: string;
 }
 
-const account = '/provider/payout-account';
+const payoutAccountPath = '/provider/payout-account';
 /** Whatever came of it, it is asked for anew: the gateway may have taken a part of it. */
 const invalidatesTags = ['Payouts'] as const;
 
 const payoutsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPayoutAccount: build.query<PayoutAccount, void>({
-      query: () => ({ path: account, session: 'required' }),
+      query: () => ({ path: payoutAccountPath, session: 'required' }),
       transformResponse: toPayoutAccount,
       providesTags: ['Payouts', 'Person'],
     }),
     /** Begins, or goes on where it was left. Asks to confirm that it is you. */
     startPayoutAccount: build.mutation<PayoutSetUp, void>({
-      query: () => ({ path: `${account}/start`, method: 'POST', session: 'required', json: {} }),
+      query: () => ({ path: `${payoutAccountPath}/start`, method: 'POST', session: 'required', json: {} }),
       transformResponse: toPayoutSetUp,
       invalidatesTags,
     }),
     /** For `setUp` `fields` only. Requires re-authentication. A 422 names the field that the bank rejects. */
-    savePayoutBank: build.mutation<PayoutAccount, PayoutBank>({
+    savePayoutBank: build.mutation<PayoutAccount, PayoutBankFields>({
       query: ({ holderName, birthDate, routingNumber, accountNumber }) => ({
-        path: `${account}/bank`,
+        path: `${payoutAccountPath}/bank`,
         method: 'POST',
         session: 'required',
         json: {
@@ -48,16 +55,21 @@ const payoutsApi = baseApi.injectEndpoints({
       invalidatesTags,
     }),
     refreshPayoutAccount: build.mutation<PayoutAccount, void>({
-      query: () => ({ path: `${account}/refresh`, method: 'POST', session: 'required', json: {} }),
+      query: () => ({ path: `${payoutAccountPath}/refresh`, method: 'POST', session: 'required', json: {} }),
       transformResponse: toPayoutAccount,
       invalidatesTags,
     }),
     choosePayoutInterval: build.mutation<PayoutAccount, PayoutInterval>({
-      query: (interval) => ({ path: `${account}/interval`, method: 'PUT', session: 'required', json: { interval } }),
+      query: (interval) => ({
+        path: `${payoutAccountPath}/interval`,
+        method: 'PUT',
+        session: 'required',
+        json: { interval },
+      }),
       transformResponse: toPayoutAccount,
       invalidatesTags,
     }),
-    getPayouts: build.infiniteQuery<PayoutPage, void, string>({
+    getPayouts: build.infiniteQuery<PayoutListPage, void, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ pageParam }) => ({
         path: '/provider/payouts',
@@ -65,7 +77,7 @@ const payoutsApi = baseApi.injectEndpoints({
         query: { after: pageParam || undefined },
       }),
       providesTags: ['Payouts', 'Person'],
-      transformResponse: toPayoutPage,
+      transformResponse: toPayoutListPage,
     }),
     getPayout: build.query<PayoutDetails, string>({
       query: (id) => ({ path: `/provider/payouts/${encodeURIComponent(id)}`, session: 'required' }),

@@ -1,77 +1,77 @@
 import { baseApi, type HookOptions } from '../client/baseApi';
-import { type KeepPhoto, keepPhoto } from '../client/keepPhoto';
+import { keepPhoto, type PhotoUpload } from '../client/keepPhoto';
 import type { BookingProblems, ProblemKind } from '../domain/problem';
 import { toBookingProblems } from '../wire/problems';
 
-interface OfBooking {
+interface BookingRef {
   readonly bookingId: string;
 }
 
-interface Words extends OfBooking {
+interface ProblemText extends BookingRef {
   readonly text: string;
   readonly photos: readonly string[];
 }
 
-export interface ReportProblem extends Words {
+export interface ReportProblemInput extends ProblemText {
   readonly kind: ProblemKind;
   /** A `ProblemWish`, or the reporter's own words. */
   readonly wants: string;
 }
 
-export interface AnswerProblem extends Words {
+export interface AnswerProblemInput extends ProblemText {
   readonly problemId: string;
   readonly wants?: string;
 }
 
-const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
-const ofProblem = ({ bookingId, problemId }: AnswerProblem, what: 'reply' | 'appeal') =>
-  below(bookingId, `problems/${encodeURIComponent(problemId)}/${what}`);
+const bookingPath = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
+const problemPath = ({ bookingId, problemId }: AnswerProblemInput, what: 'reply' | 'appeal') =>
+  bookingPath(bookingId, `problems/${encodeURIComponent(problemId)}/${what}`);
 
 /** The booking says how its problem stands, and earned money that is held is not earned any more. */
-const changed = (_problems: unknown, _error: unknown, { bookingId }: OfBooking) =>
+const changedTags = (_problems: unknown, _error: unknown, { bookingId }: BookingRef) =>
   [{ type: 'Booking', id: bookingId }, 'Jobs', 'Earnings'] as const;
 
 const problemsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getProblems: build.query<BookingProblems, string>({
-      query: (bookingId) => ({ path: below(bookingId, 'problems'), session: 'required' }),
+      query: (bookingId) => ({ path: bookingPath(bookingId, 'problems'), session: 'required' }),
       transformResponse: toBookingProblems,
       providesTags: (_problems, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
-    reportProblem: build.mutation<BookingProblems, ReportProblem>({
+    reportProblem: build.mutation<BookingProblems, ReportProblemInput>({
       query: ({ bookingId, ...json }) => ({
-        path: below(bookingId, 'problems'),
+        path: bookingPath(bookingId, 'problems'),
         method: 'POST',
         session: 'required',
         json,
       }),
       transformResponse: toBookingProblems,
-      invalidatesTags: changed,
+      invalidatesTags: changedTags,
     }),
-    replyToProblem: build.mutation<BookingProblems, AnswerProblem>({
+    replyToProblem: build.mutation<BookingProblems, AnswerProblemInput>({
       query: ({ text, wants, photos, ...problem }) => ({
-        path: ofProblem({ text, photos, ...problem }, 'reply'),
+        path: problemPath({ text, photos, ...problem }, 'reply'),
         method: 'POST',
         session: 'required',
         json: { text, photos, ...(wants && { wants }) },
       }),
       transformResponse: toBookingProblems,
-      invalidatesTags: changed,
+      invalidatesTags: changedTags,
     }),
-    appealDecision: build.mutation<BookingProblems, AnswerProblem>({
+    appealDecision: build.mutation<BookingProblems, AnswerProblemInput>({
       query: ({ text, photos, ...problem }) => ({
-        path: ofProblem({ text, photos, ...problem }, 'appeal'),
+        path: problemPath({ text, photos, ...problem }, 'appeal'),
         method: 'POST',
         session: 'required',
         json: { text, photos },
       }),
       transformResponse: toBookingProblems,
-      invalidatesTags: changed,
+      invalidatesTags: changedTags,
     }),
     /** Answers the photo's id. Rejects with the code `invalid` or `too_large` before anything is sent. */
-    keepProblemPhoto: build.mutation<string, KeepPhoto>({
+    keepProblemPhoto: build.mutation<string, PhotoUpload>({
       queryFn: (photo, _api, _extra, baseQuery) =>
-        keepPhoto((request) => Promise.resolve(baseQuery(request)), below(photo.bookingId, 'photos'), photo),
+        keepPhoto((request) => Promise.resolve(baseQuery(request)), bookingPath(photo.bookingId, 'photos'), photo),
     }),
   }),
 });

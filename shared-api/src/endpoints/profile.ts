@@ -4,28 +4,28 @@ import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
 import { openSession } from '../client/openSession';
 import { getSession, updateSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
-import { contactTyped, type User } from '../domain/account';
+import { normaliseContact, type User } from '../domain/account';
 import type { UserType } from '../domain/codes';
 import type {
+  BrowserPushSubscription,
   DataExport,
-  Delivery,
-  NotificationPage,
-  OpenSession,
-  PushBrowser,
+  DeviceSession,
+  MessageDeliverability,
+  NotificationListPage,
   PushState,
   ResetToken,
   SentCode,
   VerifiedEmail,
 } from '../domain/profile';
 import type { NotificationPreference } from '../domain/workspace';
-import { toUnread } from '../wire/account';
+import { toUnreadCount } from '../wire/account';
 import { nameOf, userTypeCodes } from '../wire/codes';
 import {
   type CodePurpose,
   toDataExport,
-  toDelivery,
-  toNotificationPage,
-  toOpenSessions,
+  toDeviceSessions,
+  toMessageDeliverability,
+  toNotificationListPage,
   toPush,
   toResetToken,
   toSentCode,
@@ -38,7 +38,7 @@ import { unreadApi } from './unread';
 export { type StoredPhotoHandle, useStoredProfileImage } from '../client/storedProfileImage';
 export type { CodePurpose } from '../wire/profile';
 
-export interface SendCode {
+export interface SendCodeInput {
   readonly contact: string;
   /** +1 when absent. */
   readonly phoneCode?: string;
@@ -47,7 +47,7 @@ export interface SendCode {
   readonly purpose: CodePurpose;
 }
 
-export interface VerifyCode extends SendCode {
+export interface VerifyCodeInput extends SendCodeInput {
   readonly code: string;
 }
 
@@ -55,11 +55,11 @@ export type VerifiedCode =
   | { readonly purpose: 'login'; readonly user: User }
   | { readonly purpose: 'reset'; readonly resetToken: ResetToken };
 
-function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpose }: SendCode) {
-  return { contact: contactTyped(contact), phone_code: phoneCode, user_type: userTypeCodes[userType], purpose };
+function sendCodeFields({ contact, phoneCode = '+1', userType = 'customer', purpose }: SendCodeInput) {
+  return { contact: normaliseContact(contact), phone_code: phoneCode, user_type: userTypeCodes[userType], purpose };
 }
 
-const openPost = { method: 'POST', session: 'public' } as const;
+const publicPost = { method: 'POST', session: 'public' } as const;
 
 function openSessionOf(result: { readonly data?: unknown; readonly error?: ApiError }) {
   if (result.error) return { error: result.error };
@@ -72,7 +72,7 @@ const verify = (path: '/email/verify' | '/contact/verify', code: string) =>
   ({ path, method: 'POST', session: 'required', json: { code: code.trim() } }) as const;
 
 /** Takes over the person as changed; what a response no longer calls pending has been settled. */
-function adoptPerson(body: unknown): User | null {
+function updateSessionUser(body: unknown): User | null {
   const user = record(record(body).user);
   if (Object.keys(user).length > 0) updateSession({ pending_email: '', pending_contact: '', ...user });
   return getSession().user ?? null;
@@ -80,14 +80,14 @@ function adoptPerson(body: unknown): User | null {
 
 export const profileApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    sendCode: build.mutation<SentCode, SendCode>({
-      query: (input) => ({ path: '/otp/send', method: 'POST', session: 'public', json: numberFields(input) }),
+    sendCode: build.mutation<SentCode, SendCodeInput>({
+      query: (input) => ({ path: '/otp/send', method: 'POST', session: 'public', json: sendCodeFields(input) }),
       transformResponse: toSentCode,
     }),
     /** With purpose `login`, success signs the user in. */
-    verifyCode: build.mutation<VerifiedCode, VerifyCode>({
+    verifyCode: build.mutation<VerifiedCode, VerifyCodeInput>({
       queryFn: async ({ code, ...input }, _api, _extra, baseQuery) => {
-        const json = { ...numberFields(input), code: code.trim() };
+        const json = { ...sendCodeFields(input), code: code.trim() };
         const result = await baseQuery({ path: '/otp/verify', method: 'POST', session: 'public', json });
         if (result.error) return { error: result.error };
         if (input.purpose === 'login') {
@@ -105,12 +105,12 @@ export const profileApi = baseApi.injectEndpoints({
     }),
     signInWithPasskey: build.mutation<User, object>({
       queryFn: async (credential, _api, _extra, baseQuery) =>
-        openSessionOf(await baseQuery({ path: '/passkeys/sign-in', ...openPost, json: { credential } })),
+        openSessionOf(await baseQuery({ path: '/passkeys/sign-in', ...publicPost, json: { credential } })),
     }),
     /** A code of the app, or a recovery code, after `two_step_needed`. The person is signed in when this has succeeded. */
     takeSecondStep: build.mutation<User, { readonly code: string } | { readonly recovery_code: string }>({
       queryFn: async (json, _api, _extra, baseQuery) =>
-        openSessionOf(await baseQuery({ path: '/sign-in/second-step', ...openPost, json })),
+        openSessionOf(await baseQuery({ path: '/sign-in/second-step', ...publicPost, json })),
     }),
     /** Takes back a changed number or e-mail address. Everybody is signed out, this browser too; a new password is next. */
     undoContactChange: build.mutation<ResetToken, string>({
@@ -140,12 +140,12 @@ export const profileApi = baseApi.injectEndpoints({
     }),
     verifyEmail: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/email/verify', code),
-      transformResponse: adoptPerson,
+      transformResponse: updateSessionUser,
       invalidatesTags: (_user, error) => (error ? [] : ['Booking', 'Delivery']),
     }),
     verifyContact: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/contact/verify', code),
-      transformResponse: adoptPerson,
+      transformResponse: updateSessionUser,
       invalidatesTags: (_user, error) => (error ? [] : ['Booking', 'Delivery']),
     }),
     resendVerification: build.mutation<SentCode, 'email' | 'contact'>({
@@ -159,9 +159,9 @@ export const profileApi = baseApi.injectEndpoints({
       invalidatesTags: (_done, error) => (error ? [] : ['Delivery']),
     }),
     /** The current one first. */
-    getSessions: build.query<OpenSession[], void>({
+    getSessions: build.query<DeviceSession[], void>({
       query: () => ({ path: '/sessions', session: 'required' }),
-      transformResponse: toOpenSessions,
+      transformResponse: toDeviceSessions,
       providesTags: ['Sessions', 'Person'],
     }),
     /** End this browser's own session with `useLogoutMutation`. */
@@ -176,14 +176,14 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: ['Sessions'],
     }),
-    getNotifications: build.infiniteQuery<NotificationPage, NoArgument, string>({
+    getNotifications: build.infiniteQuery<NotificationListPage, NoArgument, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ pageParam }) => ({
         path: '/notifications',
         session: 'required',
         query: { after: pageParam || undefined },
       }),
-      transformResponse: toNotificationPage,
+      transformResponse: toNotificationListPage,
       providesTags: ['Notifications', 'Person'],
       onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
         const result = await queryFulfilled.catch(() => undefined);
@@ -195,7 +195,7 @@ export const profileApi = baseApi.injectEndpoints({
     /** Answers how many are left unread. */
     markNotificationsRead: build.mutation<number, readonly string[] | 'all'>({
       query: (ids) => ({ path: '/notifications/read', method: 'POST', session: 'required', json: { ids } }),
-      transformResponse: toUnread,
+      transformResponse: toUnreadCount,
       invalidatesTags: ['Notifications'],
       onQueryStarted: async (_ids, { dispatch, queryFulfilled }) => {
         const result = await queryFulfilled.catch(() => undefined);
@@ -219,7 +219,7 @@ export const profileApi = baseApi.injectEndpoints({
       providesTags: ['Push', 'Person'],
     }),
     /** Turns on push messages for this browser, until it signs out. */
-    turnPushOn: build.mutation<PushState, PushBrowser>({
+    turnPushOn: build.mutation<PushState, BrowserPushSubscription>({
       query: ({ endpoint, p256dh, auth, publicKey }) => ({
         path: '/me/push',
         method: 'POST',
@@ -234,14 +234,14 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toPush,
       invalidatesTags: ['Push'],
     }),
-    getDelivery: build.query<Delivery, void>({
+    getDelivery: build.query<MessageDeliverability, void>({
       query: () => ({ path: '/notifications/delivery', session: 'required' }),
-      transformResponse: toDelivery,
+      transformResponse: toMessageDeliverability,
       providesTags: ['Delivery', 'Person'],
     }),
-    retryEmail: build.mutation<Delivery, void>({
+    retryEmail: build.mutation<MessageDeliverability, void>({
       query: () => ({ path: '/notifications/delivery/email', method: 'POST', session: 'required' }),
-      transformResponse: toDelivery,
+      transformResponse: toMessageDeliverability,
       invalidatesTags: ['Delivery'],
     }),
     requestExport: build.mutation<null, void>({

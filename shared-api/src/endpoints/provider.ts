@@ -6,7 +6,7 @@ import { formatMoney } from '../domain/money';
 import type {
   AssignmentAction,
   AssignmentDetails,
-  AssignmentPage,
+  AssignmentListPage,
   AssignmentState,
   Earnings,
   OfferedCategory,
@@ -20,7 +20,7 @@ import { toReview } from '../wire/catalog';
 import { record } from '../wire/read';
 import {
   toAssignmentDetails,
-  toAssignmentPage,
+  toAssignmentListPage,
   toEarnings,
   toOfferedServices,
   toOwnApplication,
@@ -32,14 +32,14 @@ import {
 export * from './payouts';
 export * from './statements';
 
-export interface TransitionAssignment {
+export interface TransitionAssignmentInput {
   readonly bookingId: string;
   readonly action: AssignmentAction;
   readonly reason?: string;
   readonly code?: string;
 }
 
-export interface AnswerClaim {
+export interface AnswerClaimInput {
   readonly bookingId: string;
   /** Refunds everything to the customer. */
   readonly concede?: boolean;
@@ -52,16 +52,16 @@ export interface OfferedPrice {
   readonly priceCents: number;
 }
 
-export type SaveProfile = Pick<
+export type SaveProfileInput = Pick<
   WorkspaceProfile,
   'fullName' | 'serviceTitle' | 'description' | 'address' | 'lat' | 'long' | 'radiusKm'
 >;
 
-const publicProfile = ['Provider', 'Providers', 'TopProviders'] as const;
+const publicProfileTags = ['Provider', 'Providers', 'TopProviders'] as const;
 
 const assignmentPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
 
-const moved = (bookingId: string) =>
+const changedAssignmentTags = (bookingId: string) =>
   [
     'Jobs',
     'Earnings',
@@ -72,14 +72,14 @@ const moved = (bookingId: string) =>
 
 const providerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getJobs: build.infiniteQuery<AssignmentPage, AssignmentState, string>({
+    getJobs: build.infiniteQuery<AssignmentListPage, AssignmentState, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ queryArg: state, pageParam }) => ({
         path: '/provider/jobs',
         session: 'required',
         query: { state, after: pageParam || undefined },
       }),
-      transformResponse: toAssignmentPage,
+      transformResponse: toAssignmentListPage,
       providesTags: ['Jobs', 'Person'],
     }),
     getJob: build.query<AssignmentDetails, string>({
@@ -92,7 +92,7 @@ const providerApi = baseApi.injectEndpoints({
       providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Jobs', 'Person'],
     }),
     /** Invalidates after a rejection too, because the screen then shows an outdated job. */
-    moveJob: build.mutation<Booking, TransitionAssignment>({
+    moveJob: build.mutation<Booking, TransitionAssignmentInput>({
       query: ({ bookingId, action, reason, code }) => ({
         path: `${assignmentPath(bookingId)}/${action === 'no_show' ? 'no-show' : action}`,
         method: 'POST',
@@ -100,9 +100,9 @@ const providerApi = baseApi.injectEndpoints({
         ...((reason || code) && { json: { ...(reason && { reason }), ...(code && { code }) } }),
       }),
       transformResponse: toBookingResponse,
-      invalidatesTags: (_booking, _error, { bookingId }) => moved(bookingId),
+      invalidatesTags: (_booking, _error, { bookingId }) => changedAssignmentTags(bookingId),
     }),
-    answerClaim: build.mutation<Booking, AnswerClaim>({
+    answerClaim: build.mutation<Booking, AnswerClaimInput>({
       query: ({ bookingId, ...json }) => ({
         path: `${assignmentPath(bookingId)}/answer`,
         method: 'POST',
@@ -110,7 +110,7 @@ const providerApi = baseApi.injectEndpoints({
         json,
       }),
       transformResponse: toBookingResponse,
-      invalidatesTags: (_booking, _error, { bookingId }) => moved(bookingId),
+      invalidatesTags: (_booking, _error, { bookingId }) => changedAssignmentTags(bookingId),
     }),
     answerMove: build.mutation<Booking, { bookingId: string; isAccepted: boolean }>({
       query: ({ bookingId, isAccepted }) => ({
@@ -188,7 +188,7 @@ const providerApi = baseApi.injectEndpoints({
       transformResponse: toWorkspaceProfile,
       providesTags: ['Workspace', 'Person'],
     }),
-    saveWorkspaceProfile: build.mutation<WorkspaceProfile, SaveProfile>({
+    saveWorkspaceProfile: build.mutation<WorkspaceProfile, SaveProfileInput>({
       query: ({ fullName, serviceTitle, description, address, lat, long, radiusKm }) => ({
         path: '/provider/profile',
         method: 'PUT',
@@ -204,7 +204,7 @@ const providerApi = baseApi.injectEndpoints({
         },
       }),
       transformResponse: toWorkspaceProfile,
-      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', 'Jobs', ...publicProfile]),
+      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', 'Jobs', ...publicProfileTags]),
     }),
     saveWorkspaceImage: build.mutation<WorkspaceProfile, Blob>({
       query: (image) => ({
@@ -214,7 +214,7 @@ const providerApi = baseApi.injectEndpoints({
         fields: { image: { file: image, name: 'image.jpg' } },
       }),
       transformResponse: toWorkspaceProfile,
-      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', ...publicProfile]),
+      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', ...publicProfileTags]),
     }),
     saveLicences: build.mutation<WorkspaceProfile, { readonly front?: File; readonly back?: File }>({
       query: ({ front, back }) => ({

@@ -10,7 +10,7 @@ import type { Commission } from '../domain/booking';
 import type { Category, Provider, TopProvider } from '../domain/catalog';
 import type { CouponOffer } from '../domain/offer';
 import { filterProviders, type ProviderFilters } from '../domain/providerFilters';
-import { toCategories, toPercentage, toProviders, toTopProviders } from '../wire/catalog';
+import { toCategories, toCommissionPercentage, toProviders, toTopProviders } from '../wire/catalog';
 import { toCouponOffers } from '../wire/offers';
 
 /** The extra fields of the list of all providers; a server that does not know them ignores them. */
@@ -35,19 +35,19 @@ function isFiltered(filters: ProviderFilters | NoArgument): filters is ProviderF
 }
 
 /** A list answer without a list is logged and taken for an empty one. */
-function expectList(body: unknown, name: string, key: 'data' | 'deliverydata' = 'data'): unknown {
+function warnIfNoList(body: unknown, name: string, key: 'data' | 'deliverydata' = 'data'): unknown {
   const list = (body as Readonly<Record<string, unknown>> | undefined)?.[key];
   if (!Array.isArray(list)) console.warn(`Unexpected format: the ${name} answer has no list.`);
   return body;
 }
 
 export const normalise = {
-  categories: (body: unknown): Category[] => toCategories(expectList(body, 'category')),
-  'top-providers': (body: unknown): TopProvider[] => toTopProviders(expectList(body, 'top-provider')),
-  providers: (body: unknown): Provider[] => toProviders(expectList(body, 'provider')),
-  coupons: (body: unknown): CouponOffer[] => toCouponOffers(expectList(body, 'coupon', 'deliverydata')),
+  categories: (body: unknown): Category[] => toCategories(warnIfNoList(body, 'category')),
+  'top-providers': (body: unknown): TopProvider[] => toTopProviders(warnIfNoList(body, 'top-provider')),
+  providers: (body: unknown): Provider[] => toProviders(warnIfNoList(body, 'provider')),
+  coupons: (body: unknown): CouponOffer[] => toCouponOffers(warnIfNoList(body, 'coupon', 'deliverydata')),
   percentage: (body: unknown): Commission | undefined => {
-    const percentage = toPercentage(body);
+    const percentage = toCommissionPercentage(body);
     return percentage === undefined ? undefined : { percentage };
   },
 };

@@ -3,7 +3,7 @@ import type { SavedAddress, SavedAddressFields } from '../domain/savedAddress';
 import { toSavedAddresses } from '../wire/savedAddresses';
 
 const addresses = '/me/addresses';
-const one = (id: string) => `${addresses}/${encodeURIComponent(id)}`;
+const addressPath = (id: string) => `${addresses}/${encodeURIComponent(id)}`;
 
 export const savedAddressesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -18,12 +18,12 @@ export const savedAddressesApi = baseApi.injectEndpoints({
       invalidatesTags: ['SavedAddresses'],
     }),
     changeSavedAddress: build.mutation<null, SavedAddressFields & { readonly id: string }>({
-      query: ({ id, ...json }) => ({ path: one(id), method: 'PUT', session: 'required', json }),
+      query: ({ id, ...json }) => ({ path: addressPath(id), method: 'PUT', session: 'required', json }),
       transformResponse: () => null,
       invalidatesTags: ['SavedAddresses'],
     }),
     removeSavedAddress: build.mutation<null, string>({
-      query: (id) => ({ path: one(id), method: 'DELETE', session: 'required' }),
+      query: (id) => ({ path: addressPath(id), method: 'DELETE', session: 'required' }),
       transformResponse: () => null,
       invalidatesTags: ['SavedAddresses'],
     }),

@@ -28,7 +28,7 @@ export interface ServicePageAddress {
 }
 
 /** The choice is part of the query's argument only as far as it is made. */
-export interface ServicePageChoice {
+export interface ServicePageFilters {
   readonly subcategoryIds?: readonly string[];
   readonly quantities?: readonly number[];
   readonly sort?: ServicePageSort;
@@ -39,13 +39,13 @@ export const servicePageSorts = ['rating', 'distance', 'price', 'soonest'] as co
 export type ServicePageSort = (typeof servicePageSorts)[number];
 
 /** About 100 metres: near enough for a distance, and no exact address in a log. */
-const nearby = (degrees: string) => Number(degrees).toFixed(3);
+const roundTo100Metres = (degrees: string) => Number(degrees).toFixed(3);
 
 /** Default page size of `GET /providers/{id}/reviews`. */
 const REVIEWS_PER_PAGE = 10;
 
 /** A kilometre: near enough for an order, and neighbours share a response. */
-const rounded = (degrees: string) => Number(degrees).toFixed(2);
+const roundToKilometre = (degrees: string) => Number(degrees).toFixed(2);
 
 export const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -56,8 +56,8 @@ export const searchApi = baseApi.injectEndpoints({
         query: {
           q: text.trim(),
           lang,
-          lat: near && rounded(near.lat),
-          lng: near && rounded(near.long),
+          lat: near && roundToKilometre(near.lat),
+          lng: near && roundToKilometre(near.long),
           exact: isExact ? 'true' : undefined,
           limit: limit === undefined ? undefined : String(limit),
         },
@@ -65,10 +65,10 @@ export const searchApi = baseApi.injectEndpoints({
       transformResponse: toSearchResults,
       keepUnusedDataFor: 60,
     }),
-    getServicePage: build.query<ServicePage, ServicePageAddress & ServicePageChoice & { readonly lang: string }>({
+    getServicePage: build.query<ServicePage, ServicePageAddress & ServicePageFilters & { readonly lang: string }>({
       queryFn: async ({ category, area, lang, ...choice }, _api, _extra, baseQuery) => {
         const path = ['/service-pages', category, ...(area ? [area] : [])].map(encodeSegment).join('/');
-        const result = await baseQuery({ path, session: 'public', query: { lang, ...toChoiceQuery(choice) } });
+        const result = await baseQuery({ path, session: 'public', query: { lang, ...toFilterQuery(choice) } });
         if (result.error) return { error: result.error };
         const page = toServicePage(result.data);
         return page ? { data: page } : { error: apiError('server') };
@@ -91,11 +91,11 @@ export const searchApi = baseApi.injectEndpoints({
   }),
 });
 
-const toChoiceQuery = ({ subcategoryIds = [], quantities = [], sort, near }: ServicePageChoice) => ({
+const toFilterQuery = ({ subcategoryIds = [], quantities = [], sort, near }: ServicePageFilters) => ({
   ...(subcategoryIds.length > 0 && { subcategory_ids: subcategoryIds.join(',') }),
   ...(quantities.length > 0 && { quantities: quantities.join(',') }),
   ...(sort && { sort }),
-  ...(near && { lat: nearby(near.lat), long: nearby(near.long) }),
+  ...(near && { lat: roundTo100Metres(near.lat), long: roundTo100Metres(near.long) }),
 });
 
 const encodeSegment = (text: string, index: number) => (index === 0 ? text : encodeURIComponent(text));
@@ -108,7 +108,7 @@ export function useGetServicePageQuery({
   quantities = [],
   sort,
   near,
-}: ServicePageAddress & ServicePageChoice) {
+}: ServicePageAddress & ServicePageFilters) {
   const lang = usePageLanguage();
   return searchApi.useGetServicePageQuery({
     category,

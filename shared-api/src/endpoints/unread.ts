@@ -2,7 +2,7 @@
 import { baseApi } from '../client/baseApi';
 import { getSession } from '../client/session';
 import { getSettings } from '../client/settings';
-import { toUnread } from '../wire/account';
+import { toUnreadCount } from '../wire/account';
 
 export const unreadApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +11,7 @@ export const unreadApi = baseApi.injectEndpoints({
       queryFn: async (_none, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions || getSession().status === 'visitor') return { data: 0 };
         const result = await baseQuery({ path: '/notifications/unread', session: 'required' });
-        return result.error ? { error: result.error } : { data: toUnread(result.data) };
+        return result.error ? { error: result.error } : { data: toUnreadCount(result.data) };
       },
       providesTags: ['Unread', 'Person'],
       /** A higher count means that a booking moved or an offer was made, so invalidate what shows those. */

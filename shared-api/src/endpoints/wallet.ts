@@ -5,7 +5,7 @@ import type { PaymentConfig, SavedCard, Wallet, WalletPayout } from '../domain/w
 import { record, text } from '../wire/read';
 import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } from '../wire/wallet';
 
-export interface TopUp {
+export interface TopUpInput {
   readonly amountCents: number;
   readonly intentId: string;
 }
@@ -31,7 +31,7 @@ export const walletApi = baseApi.injectEndpoints({
       providesTags: ['Wallet', 'Person'],
     }),
     /** Repeated with the same payment it adds nothing. */
-    topUpWallet: build.mutation<{ balanceCents: number }, TopUp>({
+    topUpWallet: build.mutation<{ balanceCents: number }, TopUpInput>({
       query: ({ amountCents, intentId }) => ({
         path: '/wallet/topups',
         method: 'POST',

@@ -2,4 +2,4 @@
 export { useAreaWait } from './useAreaWait';
 export { useCategoryImage } from './useCategoryImage';
 export { useDayTimes } from './useDayTimes';
-export { type OpenWork, useFreeTimes } from './useFreeTimes';
+export { type OpenJobServices as OpenWork, useFreeTimes } from './useFreeTimes';

@@ -1,11 +1,11 @@
 import { useSession } from '@doorstep/shared-api';
 import { useEndAreaWaitMutation, useGetAreaWaitQuery, useStartAreaWaitMutation } from '@doorstep/shared-api/bookings';
-import type { ServicePlace } from '@doorstep/shared-api/domain';
+import type { PlaceCoverage } from '@doorstep/shared-api/domain';
 
 /** Precision of the waiting place that the server stores. */
-const COARSE_DEGREES = 0.001;
+const SAME_PLACE_DEGREES = 0.001;
 
-interface AreaWaiting {
+interface AreaWaitState {
   readonly email: string;
   /** The address is confirmed. Otherwise the mail waits for that. */
   readonly isConfirmed: boolean;
@@ -16,7 +16,7 @@ interface AreaWaiting {
 }
 
 /** Being told when the area grows to a place that we do not come to yet; undefined for whoever cannot be. */
-export function useAreaWait({ lat, long }: Pick<ServicePlace, 'lat' | 'long'>): AreaWaiting | undefined {
+export function useAreaWait({ lat, long }: Pick<PlaceCoverage, 'lat' | 'long'>): AreaWaitState | undefined {
   const { user } = useSession();
   const { data: wait, isSuccess } = useGetAreaWaitQuery();
   const [start, starting] = useStartAreaWaitMutation();
@@ -24,8 +24,8 @@ export function useAreaWait({ lat, long }: Pick<ServicePlace, 'lat' | 'long'>): 
   if (!isSuccess || !user) return undefined;
   const isHere =
     wait !== null &&
-    Math.abs(wait.lat - Number(lat)) <= COARSE_DEGREES &&
-    Math.abs(wait.long - Number(long)) <= COARSE_DEGREES;
+    Math.abs(wait.lat - Number(lat)) <= SAME_PLACE_DEGREES &&
+    Math.abs(wait.long - Number(long)) <= SAME_PLACE_DEGREES;
   return {
     email: user.email,
     isConfirmed: wait?.isConfirmed ?? true,

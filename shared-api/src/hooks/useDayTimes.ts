@@ -1,20 +1,20 @@
 import {
   dayAfter,
   daysOf,
+  dayWindowOf,
   type FreeTime,
   parseDay,
   type Slot,
   timesByDay,
-  windowOf,
 } from '@doorstep/shared-api/domain';
 import { useMemo } from 'react';
-import { type OpenWork, useFreeTimes } from './useFreeTimes';
+import { type OpenJobServices, useFreeTimes } from './useFreeTimes';
 
 interface DayTimesInput {
   /** Undefined: no request is sent. */
   providerId: string | undefined;
   /** Instead of a provider: any free provider who offers this. */
-  openWork?: OpenWork | undefined;
+  openWork?: OpenJobServices | undefined;
   durationMinutes: number;
   zone: string;
   /** yyyy-MM-dd on the clocks of the zone. */
@@ -45,7 +45,7 @@ export function useDayTimes(input: DayTimesInput) {
     () => slots && timesByDay(slots, taken, zone),
     [slots, taken, zone],
   );
-  const window = windowOf(chosenDay || today, today);
+  const window = dayWindowOf(chosenDay || today, today);
   const days = daysOf(window, lastDay);
   const isFree = (option: FreeTime) => !option.taken;
   const firstFree = days.find((day) => times?.get(day)?.some(isFree));

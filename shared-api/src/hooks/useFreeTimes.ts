@@ -1,9 +1,9 @@
 // Import by package name, not by path: the page has a single copy, which the shell provides.
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery, useGetOpenAvailabilityQuery } from '@doorstep/shared-api/bookings';
-import { type Slot, windowOf } from '@doorstep/shared-api/domain';
+import { dayWindowOf, type Slot } from '@doorstep/shared-api/domain';
 
-export interface OpenWork {
+export interface OpenJobServices {
   readonly subcategoryIds: readonly string[];
   readonly lat?: string | undefined;
   readonly long?: string | undefined;
@@ -12,7 +12,7 @@ export interface OpenWork {
 interface FreeTimesInput {
   /** Undefined: no request is sent. */
   providerId: string | undefined;
-  openWork?: OpenWork | undefined;
+  openWork?: OpenJobServices | undefined;
   durationMinutes: number;
   day: string;
   today: string;
@@ -31,7 +31,7 @@ interface FreeTimes {
 
 export function useFreeTimes({ providerId, openWork, durationMinutes, day, today }: FreeTimesInput): FreeTimes {
   const { apiExtensions } = useSettings();
-  const window = windowOf(day || today, today);
+  const window = dayWindowOf(day || today, today);
   const isOfProvider = Boolean(providerId) && apiExtensions;
   const isOpen = !providerId && apiExtensions && Boolean(openWork?.subcategoryIds.length);
   const ofProvider = useGetAvailabilityQuery(

@@ -21,7 +21,7 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /** Reports whether this device already has a passkey of this account. */
-export const isKnownHere = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
 const toJson = ({ id, rawId, type }: PublicKeyCredential, response: Json): Json => ({

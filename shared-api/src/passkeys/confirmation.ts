@@ -1,11 +1,11 @@
 // Import by package name: all remotes share the page's single copy.
 import { baseApi } from '@doorstep/shared-api';
 
-export type ConfirmWay = 'password' | 'code' | 'passkey';
+export type ConfirmMethod = 'password' | 'code' | 'passkey';
 
-export interface Confirmation {
+export interface ConfirmationStatus {
   readonly confirmed: boolean;
-  readonly ways: readonly ConfirmWay[];
+  readonly ways: readonly ConfirmMethod[];
 }
 
 /** Exactly one field is set. */
@@ -25,7 +25,7 @@ const confirmationApi = baseApi.injectEndpoints({
   // Each remote that needs these endpoints injects them. In a page with two such remotes they are identical.
   overrideExisting: true,
   endpoints: (build) => ({
-    getConfirmation: build.query<Confirmation, void>({
+    getConfirmation: build.query<ConfirmationStatus, void>({
       query: () => ({ path: '/me/confirm', session: 'required' }),
       keepUnusedDataFor: 0,
     }),

@@ -23,7 +23,7 @@ export interface FakeBrowser {
   uninstall(): void;
 }
 
-export function installBrowser(): FakeBrowser {
+export function installFakeBrowser(): FakeBrowser {
   const before = new Map(
     ['localStorage', 'sessionStorage', 'document', 'window'].map((name) => [
       name,

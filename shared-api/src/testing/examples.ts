@@ -117,29 +117,38 @@ const offer = {
   type: '2',
 };
 
-const none = (message: string, data: unknown = {}) => ({ message, data });
+const failureWith = (message: string, data: unknown = {}) => ({ message, data });
 
 export const exampleResponses: Readonly<Record<WireCallName, ExampleResponse>> = {
-  login: { success: { message: 'Login successfully', data: wireUser }, failure: none('Invalid login credential!') },
-  register: { success: { message: 'Register successfully', data: wireUser }, failure: none('email already exists  !') },
+  login: {
+    success: { message: 'Login successfully', data: wireUser },
+    failure: failureWith('Invalid login credential!'),
+  },
+  register: {
+    success: { message: 'Register successfully', data: wireUser },
+    failure: failureWith('email already exists  !'),
+  },
   providerRegister: {
     success: { message: 'Register successfully', data: { user_id: 'p_99', account_status: 'pending_review' } },
-    failure: none('email already exists  !'),
+    failure: failureWith('email already exists  !'),
   },
   logout: { success: { message: 'Logout successfully' }, failure: { message: 'Not allowed!' } },
   deleteAccount: {
     success: { message: 'Your account has been deleted' },
     failure: { message: 'You have an active booking. Please complete or cancel it first.' },
   },
-  categories: { success: { message: '', data: wireCategoryList }, failure: none('No Data Available!', []) },
-  topProviders: { success: { message: '', data: [topProvider] }, failure: none('No Data Available!', []) },
-  providers: { success: { message: '', data: [wireProviderItem] }, failure: none('No Data Available!', []) },
-  providerDetails: { success: { message: '', data: wireProviderDetails }, failure: none('No Data Available!') },
+  categories: { success: { message: '', data: wireCategoryList }, failure: failureWith('No Data Available!', []) },
+  topProviders: { success: { message: '', data: [topProvider] }, failure: failureWith('No Data Available!', []) },
+  providers: { success: { message: '', data: [wireProviderItem] }, failure: failureWith('No Data Available!', []) },
+  providerDetails: { success: { message: '', data: wireProviderDetails }, failure: failureWith('No Data Available!') },
   editProfile: {
     success: { message: 'Profile updated successfully', data: { ...wireUser, fullname: 'Mia T. Torres' } },
-    failure: none('email already exists  !'),
+    failure: failureWith('email already exists  !'),
   },
-  providersByService: { success: { message: '', data: [wireProviderItem] }, failure: none('No Data Available!', []) },
+  providersByService: {
+    success: { message: '', data: [wireProviderItem] },
+    failure: failureWith('No Data Available!', []),
+  },
   coupons: {
     success: {
       message: '',
@@ -166,7 +175,7 @@ export const exampleResponses: Readonly<Record<WireCallName, ExampleResponse>> =
         coupon_discount: '4.56',
       },
     },
-    failure: none('This provider is not available.'),
+    failure: failureWith('This provider is not available.'),
   },
   myBookings: {
     success: {
@@ -180,24 +189,24 @@ export const exampleResponses: Readonly<Record<WireCallName, ExampleResponse>> =
         },
       ],
     },
-    failure: none('No detail available!', []),
+    failure: failureWith('No detail available!', []),
   },
-  bookingDetails: { success: { message: '', data: wireBooking }, failure: none('No detail available!') },
-  offerList: { success: { message: '', data: [offer] }, failure: none('No offers available!', []) },
+  bookingDetails: { success: { message: '', data: wireBooking }, failure: failureWith('No detail available!') },
+  offerList: { success: { message: '', data: [offer] }, failure: failureWith('No offers available!', []) },
   userOfferList: {
     success: { message: '', data: [{ ...offer, type: '1' }] },
-    failure: none('No offers available!', []),
+    failure: failureWith('No offers available!', []),
   },
   sendOffer: {
     success: { message: 'Offer sent successfully!', data: offer },
-    failure: none('This booking can no longer receive offers.'),
+    failure: failureWith('This booking can no longer receive offers.'),
   },
   acceptBooking: {
     success: {
       message: 'Offer accepted successfully!',
       data: { booking_id: 'b_80', status: '2', delivery_cost: '85.00', driver_delivery_cost: '76.50' },
     },
-    failure: none('This offer has changed. Please review it again.'),
+    failure: failureWith('This offer has changed. Please review it again.'),
   },
   favourite: { success: { message: 'Added to favourites' }, failure: { message: 'Provider not found!' } },
   deleteFavourite: { success: { message: 'Removed from favourites' }, failure: { message: 'Provider not found!' } },

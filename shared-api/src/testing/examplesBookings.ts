@@ -1,5 +1,5 @@
 import { dayAfter } from '@doorstep/shared-api/calendar';
-import { instantIn } from '../domain/zone';
+import { instantOfWallTime } from '../domain/zone';
 import type { OtherProviderWire } from '../wire/bookings';
 import type { TipWire } from '../wire/payments';
 import { exampleResponses } from './examples';
@@ -9,7 +9,7 @@ const zone = 'America/Los_Angeles';
 const hour = 3_600_000;
 
 function slot(day: string, time: string) {
-  const start = instantIn(zone, { date: day, time });
+  const start = instantOfWallTime(zone, { date: day, time });
   return { start_at: start.toISOString(), end_at: new Date(start.getTime() + hour).toISOString() };
 }
 
@@ -130,7 +130,7 @@ export const exampleRecurring = {
   ],
 };
 
-const exampleOther: OtherProviderWire = {
+const exampleOtherProvider: OtherProviderWire = {
   provider_id: 'p_9',
   fullname: 'Daniel Okafor',
   user_profile_pic: '/assets/people/daniel.jpg',
@@ -163,7 +163,7 @@ export function bookingsResponse(
     case 'POST /holds':
       return { hold_id: 'h_1', start_at: body.start_at, expires_at: '2099-01-01T00:00:00Z' };
     case 'GET /bookings/others':
-      return { others: [exampleOther] };
+      return { others: [exampleOtherProvider] };
     case 'POST /bookings/rebook':
       return exampleRebooking;
     case 'POST /bookings/reschedule':

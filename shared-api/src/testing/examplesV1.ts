@@ -32,7 +32,7 @@ import { wireCategoryList, wireProviderDetails, wireProviderItem, wireUser } fro
 import { workspaceResponses } from './examplesWorkspace';
 
 const sentCode: SentCodeWire = { sent: true, resend_after: 30, expires_in: 300 };
-const newDone: DoneWire = { ok: true };
+const doneResponse: DoneWire = { ok: true };
 
 const notifications: NotificationListWire = {
   items: [
@@ -223,8 +223,8 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /me/second-step/recovery-codes': { recovery_codes: ['23456-abcde'] },
   'DELETE /me/second-step': 'no content',
   'POST /contact/undo': { reset_token: 'rt_2', expires_in: 600 } satisfies ResetTokenWire,
-  'POST /password/reset': newDone,
-  'POST /password/change': newDone,
+  'POST /password/reset': doneResponse,
+  'POST /password/change': doneResponse,
   'POST /email/verify': { user: { ...wireUser, email: 'mia@new.example' } } satisfies ChangedUserWire,
   'POST /contact/verify': { user: { ...wireUser, contact: '5550100099' } } satisfies ChangedUserWire,
   'POST /verification/resend': sentCode,

@@ -1,4 +1,4 @@
-export { type FakeBrowser, installBrowser } from './browser';
+export { type FakeBrowser, installFakeBrowser as installBrowser } from './browser';
 export { type ExampleResponse, exampleResponses, wireCategoryList, wireUser } from './examples';
 export { exampleCards, exampleRebooking, exampleReceipt, exampleWallet } from './examplesBookings';
 export * from './factories';

@@ -1,7 +1,7 @@
 /**
  * A server of the original calls whose spellings, types and failures a test chooses. Speaks through HTTP or in process.
  */
-import { type FlagKey, snapshots, type WireCallName, wireCalls } from '../wire/calls';
+import { callByDataView, type FlagKey, type WireCallName, wireCalls } from '../wire/calls';
 import { exampleResponses } from './examples';
 import { json, type StubRequest, type StubResponse } from './stubMessages';
 import { respondV1 } from './stubV1';
@@ -20,7 +20,7 @@ export interface StubBehaviour {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export type StubTarget = WireCallName | `view:${keyof typeof snapshots}` | `v1:${string}`;
+export type StubTarget = WireCallName | `view:${keyof typeof callByDataView}` | `v1:${string}`;
 
 export class Stub {
   readonly requests: StubRequest[] = [];
@@ -46,8 +46,8 @@ export class Stub {
 
   respond(request: StubRequest): StubResponse | 'hang' | 'cut' {
     this.requests.push(request);
-    const view = /^\/data\/(.+)\.json$/.exec(request.path)?.[1] as keyof typeof snapshots | undefined;
-    if (view && snapshots[view]) return this.respondToView(view);
+    const view = /^\/data\/(.+)\.json$/.exec(request.path)?.[1] as keyof typeof callByDataView | undefined;
+    if (view && callByDataView[view]) return this.respondToView(view);
     const v1 = /^\/api\/v1(\/.*)$/.exec(request.path)?.[1];
     if (v1) {
       const ownStubBehaviour = this.behaviours.get(`v1:${request.method} ${v1}`) ?? this.behaviours.get(`v1:${v1}`);
@@ -60,9 +60,9 @@ export class Stub {
     return this.respondToCall(call, this.behaviours.get(call) ?? {});
   }
 
-  private respondToView(view: keyof typeof snapshots) {
+  private respondToView(view: keyof typeof callByDataView) {
     const ownStubBehaviour = this.behaviours.get(`view:${view}`);
-    const call = snapshots[view];
+    const call = callByDataView[view];
     return this.respondToCall(call, ownStubBehaviour ?? this.behaviours.get(call) ?? {});
   }
 
@@ -91,12 +91,12 @@ export class Stub {
         return {
           status: behaviour.status ?? respond.status,
           headers: { ...respond.headers, ...behaviour.headers },
-          body: merged(respond.body, behaviour.body),
+          body: mergeJsonBody(respond.body, behaviour.body),
         };
     }
   }
 }
 
-function merged(body: string, over: StubBehaviour['body']): string {
+function mergeJsonBody(body: string, over: StubBehaviour['body']): string {
   return body || over ? JSON.stringify({ ...(body && JSON.parse(body)), ...over }) : '';
 }

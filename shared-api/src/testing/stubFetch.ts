@@ -15,7 +15,7 @@ function toStubRequest(input: RequestInfo | URL, init: RequestInit = {}): StubRe
 export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void } {
   const real = globalThis.fetch;
   const RealUpload = globalThis.XMLHttpRequest;
-  globalThis.XMLHttpRequest = FetchingUpload as unknown as typeof XMLHttpRequest;
+  globalThis.XMLHttpRequest = FetchBackedUpload as unknown as typeof XMLHttpRequest;
   globalThis.fetch = async (input, init) => {
     const respond = stub.respond(toStubRequest(input, init));
     if (respond === 'cut') throw new TypeError('Failed to fetch');
@@ -34,7 +34,7 @@ export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void 
   };
 }
 
-class FetchingUpload {
+class FetchBackedUpload {
   status = 0;
   responseText = '';
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

@@ -1,4 +1,4 @@
-import { challengeLocally, confirmLocally, localIntent } from '../client/testGateway';
+import { completeChallengeLocally, confirmIntentLocally, localIntent } from '../client/testGateway';
 import { formatMoney } from '../domain/money';
 import { quote } from '../domain/quote';
 import { toCategories } from '../wire/catalog';
@@ -27,10 +27,10 @@ export function respondV1(path: string, request: StubRequest): StubResponse {
       expYear: Number(body.exp_year),
       cvc: text(body.cvc),
     };
-    return json(200, confirmLocally(text(body.client_secret), card, new Date()));
+    return json(200, confirmIntentLocally(text(body.client_secret), card, new Date()));
   }
   if (path === '/payments/test/challenge') {
-    return json(200, challengeLocally(text(body.client_secret), body.outcome === 'pass'));
+    return json(200, completeChallengeLocally(text(body.client_secret), body.outcome === 'pass'));
   }
   if (path === '/addresses') return json(200, { suggestions: [portland] });
   if (path === '/service-area')

@@ -28,7 +28,7 @@ export function offsetOf(zone: string, instant: number): number {
 export const wallOf = (zone: string, instant: number) =>
   new Date(instant + offsetOf(zone, instant) * 60_000).toISOString().slice(0, 16);
 
-export function notableDays(zone: string): string[] {
+export function clockChangeTestDays(zone: string): string[] {
   const days = ['2027-06-16', '2027-12-31'];
   for (let noon = Date.parse('2027-01-01T12:00:00Z'); noon < Date.parse('2028-01-01T00:00:00Z'); noon += DAY) {
     const [before, after] = [offsetOf(zone, noon - DAY), offsetOf(zone, noon)];

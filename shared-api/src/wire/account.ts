@@ -27,7 +27,7 @@ export function toUser(body: unknown, assumedType: UserType = 'customer'): User 
   const item = read.list(read.record(body).data)[0] ?? {};
   const id = read.text(item.user_id);
   if (!id) return undefined;
-  return read.present({
+  return read.omitUndefined({
     id,
     fullName: read.text(item.fullname),
     contact: read.text(item.contact),
@@ -42,6 +42,6 @@ export function toUser(body: unknown, assumedType: UserType = 'customer'): User 
   });
 }
 
-export function toUnread(body: unknown): number {
+export function toUnreadCount(body: unknown): number {
   return read.count(read.record(body).unread);
 }

@@ -10,7 +10,7 @@ import {
   paymentMovements,
   type Receipt,
 } from '../domain/receipt';
-import type { Availability, Slot, SlotHold, Soonest } from '../domain/slot';
+import type { Availability, EarliestArrival, Slot, SlotHold } from '../domain/slot';
 import { type OrderServiceWire, type OtherProviderWire, toBooking } from './bookings';
 import { type BookingTypeCode, bookingTypeCodes, nameOf } from './codes';
 import { type QuoteWire, toQuote, toQuoteLine } from './payments';
@@ -118,9 +118,9 @@ export function toOpenAvailability(body: unknown): Availability | null {
   return read.count(read.record(body).people) > 0 ? toAvailability(body) : null;
 }
 
-export function toSoonest(body: unknown): Soonest {
+export function toEarliestArrival(body: unknown): EarliestArrival {
   const item = read.record(body);
-  return read.present({
+  return read.omitUndefined({
     people: read.count(item.people),
     from: parseInstant(item.from),
     until: parseInstant(item.until),
@@ -137,7 +137,7 @@ export function toSlotHold(body: unknown): SlotHold {
   };
 }
 
-export function toNearest(data: unknown): Slot[] {
+export function toNearestSlots(data: unknown): Slot[] {
   return toSlots(read.record(data).nearest);
 }
 
@@ -145,7 +145,7 @@ export function toBookingResponse(body: unknown): Booking {
   return toBooking({ data: read.record(body).booking });
 }
 
-const policies = ['free', 'half', 'full'] as const;
+const cancelPolicies = ['free', 'half', 'full'] as const;
 
 function toFees(item: read.Fields) {
   return { feeCents: read.cents(item.fee) ?? 0, refundCents: read.cents(item.refund) ?? 0 };
@@ -154,8 +154,13 @@ function toFees(item: read.Fields) {
 export function toCancelTerms(body: unknown): CancelTerms {
   const item = read.record(body);
   const fees = toFees(item);
-  const policy = read.code(item.policy, policies, fees.feeCents > 0 ? ('full' as const) : ('free' as const));
-  return read.present({ ...fees, policy, until: parseInstant(item.until), countsFrom: parseInstant(item.counts_from) });
+  const policy = read.knownCode(item.policy, cancelPolicies, fees.feeCents > 0 ? ('full' as const) : ('free' as const));
+  return read.omitUndefined({
+    ...fees,
+    policy,
+    until: parseInstant(item.until),
+    countsFrom: parseInstant(item.counts_from),
+  });
 }
 
 export function toCancelledBooking(body: unknown): CancelledBooking {
@@ -167,7 +172,7 @@ export function toRebooking(body: unknown): Rebooking {
   const draft = read.record(response.draft);
   const providerId = read.optionalText(draft.provider_id);
   const names = Array.isArray(response.gone) ? response.gone : [];
-  return read.present({
+  return read.omitUndefined({
     category: { id: read.text(draft.category_id), name: read.text(draft.category_name) },
     bookingType: nameOf(bookingTypeCodes, draft.booking_type) ?? 'hire',
     provider: providerId ? { id: providerId, name: read.text(draft.provider_name) } : undefined,
@@ -187,10 +192,10 @@ export function toRebooking(body: unknown): Rebooking {
   });
 }
 
-function paidWith(item: read.Fields): Receipt['paidWith'] {
-  const method = read.code(item.method, paymentMethods, undefined);
+function toReceiptPayment(item: read.Fields): Receipt['paidWith'] {
+  const method = read.knownCode(item.method, paymentMethods, undefined);
   if (!method) return undefined;
-  return read.present({
+  return read.omitUndefined({
     method,
     brand: read.text(item.brand).toLowerCase(),
     last4: read.text(item.last4),
@@ -202,7 +207,7 @@ function paidWith(item: read.Fields): Receipt['paidWith'] {
 const toReceiptTip = (tip: read.Fields): Receipt['tip'] => {
   const amountCents = read.cents(tip.amount) ?? 0;
   if (amountCents === 0) return undefined;
-  return read.present({ at: parseInstant(tip.at), amountCents, returnedCents: read.cents(tip.returned) ?? 0 });
+  return read.omitUndefined({ at: parseInstant(tip.at), amountCents, returnedCents: read.cents(tip.returned) ?? 0 });
 };
 
 export function toReceipt(body: unknown): Receipt {
@@ -210,8 +215,8 @@ export function toReceipt(body: unknown): Receipt {
   const customer = read.record(item.customer);
   const totals = read.record(item.totals);
   const escrow = read.record(item.escrow);
-  const escrowState = read.code(escrow.state, escrowStates, undefined);
-  return read.present({
+  const escrowState = read.knownCode(escrow.state, escrowStates, undefined);
+  return read.omitUndefined({
     number: read.text(item.number),
     bookingId: read.text(item.booking_id),
     bookingNumber: read.text(item.booking_number),
@@ -224,7 +229,7 @@ export function toReceipt(body: unknown): Receipt {
     providerName: read.text(read.record(item.provider).name),
     categoryName: read.text(item.category_name),
     lines: read.list(item.lines).map((line) =>
-      read.present({
+      read.omitUndefined({
         name: read.text(line.name),
         quantity: read.quantity(line.quantity),
         priceCents: read.cents(line.price) ?? 0,
@@ -237,12 +242,12 @@ export function toReceipt(body: unknown): Receipt {
     paidCents: read.cents(totals.paid) ?? 0,
     refundedCents: read.cents(totals.refunded) ?? 0,
     chargedBackCents: read.cents(totals.charged_back) ?? 0,
-    escrow: escrowState && read.present({ state: escrowState, until: parseInstant(escrow.until) }),
-    paidWith: paidWith(read.record(item.paid_with)),
+    escrow: escrowState && read.omitUndefined({ state: escrowState, until: parseInstant(escrow.until) }),
+    paidWith: toReceiptPayment(read.record(item.paid_with)),
     tip: toReceiptTip(read.record(item.tip)),
     payments: read.list(item.payments).flatMap((payment) => {
       const at = parseInstant(payment.at);
-      const kind = read.code(payment.kind, paymentMovements, undefined);
+      const kind = read.knownCode(payment.kind, paymentMovements, undefined);
       return at && kind ? [{ at, kind, amountCents: read.cents(payment.amount) ?? 0 }] : [];
     }),
   });

@@ -198,12 +198,12 @@ export function toStatus(value: unknown): BookingStatus {
 
 export function toPayment(value: unknown): BookingPayment | undefined {
   if (!read.isFilledObject(value)) return undefined;
-  return read.present({
-    status: read.code(value.status, paymentStatuses, 'not_required' as const),
+  return read.omitUndefined({
+    status: read.knownCode(value.status, paymentStatuses, 'not_required' as const),
     amountCents: read.cents(value.amount),
     currency: read.optionalText(value.currency),
     refundedCents: read.cents(value.refunded),
-    method: read.code(value.method, paymentMethods, undefined),
+    method: read.knownCode(value.method, paymentMethods, undefined),
     chargedCents: read.cents(value.charged),
     walletCents: read.cents(value.wallet_amount),
     receiptUrl: read.optionalText(value.receipt_url),
@@ -215,7 +215,7 @@ function toParty(value: unknown): BookingParty | undefined {
   const item = read.list(value)[0];
   const id = item && read.firstText(item.provider_id, item.user_id);
   if (!item || !id) return undefined;
-  return read.present({
+  return read.omitUndefined({
     id,
     name: read.text(item.fullname),
     image: read.firstText(item.user_profile_pic, item.image),
@@ -229,7 +229,7 @@ function toListItem(item: read.Fields): BookingListItem {
   const service = read.list(item.service)[0] ?? {};
   const names = item.service_names;
   const quantities = item.service_quantities;
-  return read.present({
+  return read.omitUndefined({
     id: read.text(item.booking_id),
     number: read.optionalText(item.booking_number),
     status: toStatus(item.status),
@@ -248,7 +248,7 @@ function toListItem(item: read.Fields): BookingListItem {
     reviewed: read.optionalBoolean(item.reviewed),
     cancelledAt: parseInstant(item.cancelled_at),
     payment: toPayment(item.payment),
-    recurs: read.code(item.recurs, recurrences, undefined),
+    recurs: read.knownCode(item.recurs, recurrences, undefined),
   });
 }
 
@@ -263,7 +263,7 @@ function toHistory(value: unknown): StatusChange[] {
   return read.list(value).flatMap((change) => {
     const at = parseInstant(change.at);
     const status = nameOf(statusCodes, change.status);
-    return at && status ? [read.present({ status, at, by: read.optionalText(change.by) })] : [];
+    return at && status ? [read.omitUndefined({ status, at, by: read.optionalText(change.by) })] : [];
   });
 }
 
@@ -287,17 +287,17 @@ function toPermissions(value: unknown): BookingPermissions | undefined {
 
 function toProposal(value: unknown): TimeProposal | undefined {
   const proposal = read.record(value);
-  const by = read.code(proposal.by, ['customer', 'provider'] as const, undefined);
+  const by = read.knownCode(proposal.by, ['customer', 'provider'] as const, undefined);
   const starts = (Array.isArray(proposal.starts) ? proposal.starts : []).flatMap((at) => parseInstant(at) ?? []);
   if (!by || starts.length === 0) return undefined;
-  return read.present({ by, starts, text: read.text(proposal.text), answerBy: parseInstant(proposal.answer_by) });
+  return read.omitUndefined({ by, starts, text: read.text(proposal.text), answerBy: parseInstant(proposal.answer_by) });
 }
 
 /** W17, and the `booking` of a job, given as `{ data }`. */
 export function toBooking(body: unknown): Booking {
   const item = read.list(read.record(body).data)[0] ?? {};
   const services = read.list(item.service).map((service) =>
-    read.present({
+    read.omitUndefined({
       categoryName: read.text(service.category_name),
       name: read.firstText(service.subcategory_name, service.subcategory),
       quantity: read.quantity(service.quantity),
@@ -308,7 +308,7 @@ export function toBooking(body: unknown): Booking {
   const provider = toParty(item.provider);
   const sum = services.reduce((total, service) => total + service.priceCents, 0);
   const discountCents = read.cents(item.coupon_discount) ?? 0;
-  return read.present({
+  return read.omitUndefined({
     id: read.text(item.booking_id),
     number: read.optionalText(item.booking_number),
     status: toStatus(item.status),
@@ -332,7 +332,7 @@ export function toBooking(body: unknown): Booking {
     startAt: parseInstant(item.start_at),
     timeZone: read.timeZone(item.time_zone),
     termsStartAt: parseInstant(item.terms_start_at),
-    problem: read.code(item.problem, problemStates, undefined),
+    problem: read.knownCode(item.problem, problemStates, undefined),
     proposal: toProposal(item.proposal),
     asap: read.optionalBoolean(item.asap),
     notes: read.optionalText(item.notes),
@@ -363,14 +363,14 @@ function toFreeOthers(value: unknown): Booking['freeOthers'] {
 }
 
 function toRecurringLink(recurring: read.Fields): Booking['recurring'] {
-  const every = read.code(recurring.every, recurrences, undefined);
+  const every = read.knownCode(recurring.every, recurrences, undefined);
   const id = read.text(recurring.id);
   return every && id ? { id, every } : undefined;
 }
 
 function toHiddenReview(review: read.Fields): HiddenReview | undefined {
   if (!parseInstant(review.hidden_at)) return undefined;
-  return read.present({
+  return read.omitUndefined({
     id: read.text(review.review_id),
     reason: read.text(review.hidden_reason),
     appealUntil: parseInstant(review.appeal_until),

@@ -5,7 +5,7 @@
 
 export type FlagKey = 'response' | 'responce' | 'result';
 
-export type WhenAbsent =
+export type MissingFlagRule =
   | 'failure'
   | 'http2xx'
   | 'dataArray'
@@ -26,7 +26,7 @@ export interface WireCall {
   readonly flagKeys: readonly FlagKey[];
   readonly success: string | number | boolean;
   readonly failure: string | number | boolean;
-  readonly whenAbsent: WhenAbsent;
+  readonly whenAbsent: MissingFlagRule;
   /** Texts that mean failure whatever the flag says. */
   readonly failureMessages?: readonly string[];
   /** A failure answer without a more telling code only says that there is nothing to list. */
@@ -38,44 +38,56 @@ export interface WireCall {
   readonly tokenOptional?: boolean;
 }
 
-const quoted = { success: 'true', failure: 'false' } as const;
-const numeric = { success: 1, failure: 0 } as const;
-const plain = { success: true, failure: false } as const;
-const open = { body: 'multipart', session: 'public', userId: 'never' } as const;
-const signedIn = { body: 'multipart', session: 'required', userId: 'always' } as const;
+const textFlagValues = { success: 'true', failure: 'false' } as const;
+const numericFlagValues = { success: 1, failure: 0 } as const;
+const booleanFlagValues = { success: true, failure: false } as const;
+const publicMultipart = { body: 'multipart', session: 'public', userId: 'never' } as const;
+const signedInMultipart = { body: 'multipart', session: 'required', userId: 'always' } as const;
 
 export const wireCalls = {
   login: {
     path: '/login',
-    ...open,
-    ...quoted,
+    ...publicMultipart,
+    ...textFlagValues,
     flagKeys: ['responce'],
     whenAbsent: 'failure',
     failureMessages: ['Invalid login credential!'],
   },
   register: {
     path: '/Register',
-    ...open,
-    ...numeric,
+    ...publicMultipart,
+    ...numericFlagValues,
     flagKeys: ['response'],
     whenAbsent: 'failure',
     failureMessages: ['Invalid email !', 'email already exists  !'],
   },
-  providerRegister: { path: '/providerRegister', ...open, ...numeric, flagKeys: ['response'], whenAbsent: 'http2xx' },
+  providerRegister: {
+    path: '/providerRegister',
+    ...publicMultipart,
+    ...numericFlagValues,
+    flagKeys: ['response'],
+    whenAbsent: 'http2xx',
+  },
   logout: {
     path: '/logout',
-    ...open,
+    ...publicMultipart,
     session: 'optional',
     userId: 'always',
-    ...quoted,
+    ...textFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'http2xx',
   },
-  deleteAccount: { path: '/delete_account', ...signedIn, ...quoted, flagKeys: ['result'], whenAbsent: 'failure' },
+  deleteAccount: {
+    path: '/delete_account',
+    ...signedInMultipart,
+    ...textFlagValues,
+    flagKeys: ['result'],
+    whenAbsent: 'failure',
+  },
   categories: {
     path: '/category_with_subcategory',
-    ...open,
-    ...quoted,
+    ...publicMultipart,
+    ...textFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'dataArray',
     noneIsEmpty: true,
@@ -83,8 +95,8 @@ export const wireCalls = {
   },
   topProviders: {
     path: '/top_rated_provider_list',
-    ...open,
-    ...quoted,
+    ...publicMultipart,
+    ...textFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'dataArray',
     noneIsEmpty: true,
@@ -92,8 +104,8 @@ export const wireCalls = {
   },
   providers: {
     path: '/provider_list',
-    ...open,
-    ...quoted,
+    ...publicMultipart,
+    ...textFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'dataArray',
     noneIsEmpty: true,
@@ -104,18 +116,24 @@ export const wireCalls = {
     body: 'multipart',
     session: 'optional',
     userId: 'blank',
-    ...quoted,
+    ...textFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'dataNonEmptyObject',
     reads: true,
   },
-  editProfile: { path: '/edit_profile_user', ...signedIn, ...quoted, flagKeys: ['responce'], whenAbsent: 'failure' },
+  editProfile: {
+    path: '/edit_profile_user',
+    ...signedInMultipart,
+    ...textFlagValues,
+    flagKeys: ['responce'],
+    whenAbsent: 'failure',
+  },
   providersByService: {
     path: '/subcategory_according_provider',
     body: 'json',
     session: 'optional',
     userId: 'blank',
-    ...plain,
+    ...booleanFlagValues,
     flagKeys: ['response'],
     whenAbsent: 'dataNonEmptyArray',
     noneIsEmpty: true,
@@ -124,8 +142,8 @@ export const wireCalls = {
   },
   coupons: {
     path: '/promocode',
-    ...open,
-    ...plain,
+    ...publicMultipart,
+    ...booleanFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'deliverydataArray',
     noneIsEmpty: true,
@@ -133,32 +151,32 @@ export const wireCalls = {
   },
   applyCoupon: {
     path: '/promocode_apply',
-    ...signedIn,
-    ...plain,
+    ...signedInMultipart,
+    ...booleanFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'failure',
     tokenOptional: true,
   },
   percentage: {
     path: '/admin_percentage',
-    ...open,
-    ...plain,
+    ...publicMultipart,
+    ...booleanFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'dataNumber',
     reads: true,
   },
   booking: {
     path: '/booking',
-    ...signedIn,
-    ...plain,
+    ...signedInMultipart,
+    ...booleanFlagValues,
     flagKeys: ['response', 'result'],
     whenAbsent: 'failure',
     idempotent: true,
   },
   myBookings: {
     path: '/user_current_delivery',
-    ...signedIn,
-    ...quoted,
+    ...signedInMultipart,
+    ...textFlagValues,
     flagKeys: ['response'],
     whenAbsent: 'failure',
     tokenOptional: true,
@@ -166,17 +184,17 @@ export const wireCalls = {
   },
   bookingDetails: {
     path: '/deliveryDetails',
-    ...signedIn,
+    ...signedInMultipart,
     userId: 'never',
-    ...quoted,
+    ...textFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'dataBookingId',
     reads: true,
   },
   offerList: {
     path: '/offer_list',
-    ...signedIn,
-    ...quoted,
+    ...signedInMultipart,
+    ...textFlagValues,
     flagKeys: ['response', 'responce'],
     whenAbsent: 'dataNonEmptyArray',
     noneIsEmpty: true,
@@ -184,8 +202,8 @@ export const wireCalls = {
   },
   userOfferList: {
     path: '/user_offer_list',
-    ...signedIn,
-    ...quoted,
+    ...signedInMultipart,
+    ...textFlagValues,
     flagKeys: ['response', 'responce'],
     whenAbsent: 'dataNonEmptyArray',
     noneIsEmpty: true,
@@ -193,35 +211,47 @@ export const wireCalls = {
   },
   sendOffer: {
     path: '/send_offer',
-    ...signedIn,
-    ...plain,
+    ...signedInMultipart,
+    ...booleanFlagValues,
     flagKeys: ['response'],
     whenAbsent: 'failure',
     idempotent: true,
   },
   acceptBooking: {
     path: '/acceptbooking',
-    ...signedIn,
+    ...signedInMultipart,
     userId: 'never',
-    ...plain,
+    ...booleanFlagValues,
     flagKeys: ['response'],
     whenAbsent: 'failure',
     idempotent: true,
   },
-  favourite: { path: '/favourite', ...signedIn, ...plain, flagKeys: ['responce'], whenAbsent: 'failure' },
-  deleteFavourite: { path: '/delete_favourite', ...signedIn, ...plain, flagKeys: ['responce'], whenAbsent: 'failure' },
+  favourite: {
+    path: '/favourite',
+    ...signedInMultipart,
+    ...booleanFlagValues,
+    flagKeys: ['responce'],
+    whenAbsent: 'failure',
+  },
+  deleteFavourite: {
+    path: '/delete_favourite',
+    ...signedInMultipart,
+    ...booleanFlagValues,
+    flagKeys: ['responce'],
+    whenAbsent: 'failure',
+  },
   rating: {
     path: '/Rating',
-    ...signedIn,
-    ...plain,
+    ...signedInMultipart,
+    ...booleanFlagValues,
     flagKeys: ['result'],
     whenAbsent: 'failure',
     idempotent: true,
   },
   cancelBooking: {
     path: '/cancelBooking',
-    ...signedIn,
-    ...plain,
+    ...signedInMultipart,
+    ...booleanFlagValues,
     flagKeys: ['response', 'responce'],
     whenAbsent: 'failure',
     idempotent: true,
@@ -233,7 +263,7 @@ export type WireCallName = keyof typeof wireCalls;
 export const userController = '/UserController';
 export const apiV1 = '/api/v1';
 
-export const snapshots = {
+export const callByDataView = {
   categories: 'categories',
   'top-providers': 'topProviders',
   providers: 'providers',

@@ -1,10 +1,10 @@
 import type {
   Category,
-  ChoiceCounts,
   GeoPoint,
   PlaceSuggestion,
   Provider,
   ProviderCard,
+  ProviderFilterCounts,
   ProviderProfile,
   Review,
   Service,
@@ -153,7 +153,7 @@ function toService(item: read.Fields, categoryId: string): Service[] {
   const maxQuantity = read.quantity(item.max_quantity);
   const unit = maxQuantity && read.optionalText(item.unit);
   return [
-    read.present({
+    read.omitUndefined({
       id,
       categoryId: read.firstText(item.cat_id, categoryId),
       name,
@@ -186,7 +186,7 @@ export function toCategories(body: unknown): Category[] {
 }
 
 function toCard(item: read.Fields): ProviderCard {
-  return read.present({
+  return read.omitUndefined({
     id: read.firstText(item.provider_id, read.list(item.provider_image)[0]?.provider_id, item.user_id),
     name: read.text(item.fullname),
     image: read.firstText(item.user_profile_pic, item.image),
@@ -220,7 +220,7 @@ function toAreaPoint(item: read.Fields): GeoPoint | undefined {
   return lat === undefined || long === undefined ? undefined : { lat, long };
 }
 
-export function toChoiceCounts(value: unknown): ChoiceCounts | undefined {
+export function toProviderFilterCounts(value: unknown): ProviderFilterCounts | undefined {
   if (!read.isRecord(value)) return undefined;
   const numbers = (counts: unknown) =>
     Object.fromEntries(Object.entries(read.record(counts)).map(([key, count]) => [key, read.count(count)]));
@@ -233,7 +233,7 @@ export function toChoiceCounts(value: unknown): ChoiceCounts | undefined {
 
 function toProvider(item: read.Fields): Provider {
   const services = item.subcategory ?? item.subcategroy;
-  return read.present({
+  return read.omitUndefined({
     ...toCard(item),
     address: read.text(item.address),
     serviceNames: read
@@ -268,20 +268,20 @@ export function toFavourites(body: unknown): Provider[] {
     .filter(({ id }) => id !== '');
 }
 
-function impressedBy(value: unknown): string[] {
+function toImpressions(value: unknown): string[] {
   const parts = Array.isArray(value) ? value.map(read.text) : read.text(value).split(',');
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
 export function toReview(item: read.Fields, index = 0): Review {
-  return read.present({
+  return read.omitUndefined({
     id: read.firstText(item.review_id, item.id, String(index)),
     author: read.firstText(item.user_fullname, item.fullname),
     authorImage: read.text(item.user_profile_pic),
     serviceRating: read.rating(item.service_rating ?? item.rating),
     technicianRating: read.rating(item.rate_technician),
     comment: read.text(item.comment),
-    impressed: impressedBy(item.impressed_service),
+    impressed: toImpressions(item.impressed_service),
     recommends: read.optionalBoolean(item.recomended_service) ?? false,
     createdAt: parseInstant(item.created_at),
     reply: read.optionalText(item.provider_reply),
@@ -294,7 +294,7 @@ export function toProviderProfile(body: unknown): ProviderProfile {
   const reviews = read.list(item.review).map(toReview);
   const services = read.list(item.subcategory ?? item.subcategroy).flatMap((service) => toService(service, ''));
   const providerCard = toCard(item);
-  return read.present({
+  return read.omitUndefined({
     ...providerCard,
     rating: item.avg_rating === undefined && item.rating === undefined ? meanRating(reviews) : providerCard.rating,
     address: read.text(item.address),
@@ -321,14 +321,14 @@ function lowestPrice(services: readonly Service[]): number | undefined {
 }
 
 /** W14. Undefined when it is no percentage: then nothing may be computed with it. */
-export function toPercentage(body: unknown): BasisPoints | undefined {
+export function toCommissionPercentage(body: unknown): BasisPoints | undefined {
   const percentage = read.optionalNumber(read.record(body).data);
   if (percentage === undefined || percentage < 0 || percentage > 100) return undefined;
   return Math.round(percentage * 100);
 }
 
 export function toPlace(item: read.Fields): PlaceSuggestion {
-  return read.present({
+  return read.omitUndefined({
     id: read.text(item.id),
     label: read.firstText(item.label, item.address),
     address: read.firstText(item.address, item.label),

@@ -1,10 +1,10 @@
 import type {
   Conversation,
   ConversationItem,
-  ConversationPage,
+  ConversationListPage,
   Message,
   MessagePhoto,
-  RelayCall,
+  RelayPhoneNumber,
 } from '../domain/chat';
 import { parseInstant } from '../domain/dates';
 import { nameOf, type StatusCode, statusCodes } from './codes';
@@ -79,9 +79,9 @@ function toMessage(item: read.Fields): Message[] {
   const id = read.text(item.id);
   if (!id) return [];
   return [
-    read.present({
+    read.omitUndefined({
       id,
-      by: read.code(item.by, ['customer', 'provider'] as const, 'customer' as const),
+      by: read.knownCode(item.by, ['customer', 'provider'] as const, 'customer' as const),
       isMine: read.optionalBoolean(item.mine) ?? false,
       text: read.text(item.text),
       photos: read.list(item.photos).flatMap(toPhoto),
@@ -100,13 +100,13 @@ export const toSentMessage = (body: unknown): Message | undefined => toMessage(r
 export function toConversation(body: unknown): Conversation & { next: string | null } {
   const response = read.record(body);
   const other = read.record(response.with);
-  return read.present({
+  return read.omitUndefined({
     messages: read.list(response.items).flatMap(toMessage),
     next: read.optionalText(response.next) ?? null,
     canWrite: read.optionalBoolean(response.can_write) ?? false,
     canCall: read.optionalBoolean(response.can_call) ?? true,
     maxPhotos: read.optionalNumber(response.max_photos) ?? 0,
-    reason: read.code(response.reason, ['not_yet', 'over'] as const, undefined),
+    reason: read.knownCode(response.reason, ['not_yet', 'over'] as const, undefined),
     withName: read.text(other.name),
     withImage: read.text(other.image),
   });
@@ -118,7 +118,7 @@ function toConversationItem(item: read.Fields): ConversationItem[] {
   const other = read.record(item.with);
   const last = read.record(item.last);
   return [
-    read.present({
+    read.omitUndefined({
       bookingId,
       number: read.text(item.booking_number) || bookingId,
       categoryName: read.text(item.category),
@@ -134,7 +134,7 @@ function toConversationItem(item: read.Fields): ConversationItem[] {
   ];
 }
 
-export function toConversationPage(body: unknown): ConversationPage {
+export function toConversationListPage(body: unknown): ConversationListPage {
   const response = read.record(body);
   return {
     items: read.list(response.items).flatMap(toConversationItem),
@@ -142,9 +142,9 @@ export function toConversationPage(body: unknown): ConversationPage {
   };
 }
 
-export function toRelayCall(body: unknown): RelayCall {
+export function toRelayPhoneNumber(body: unknown): RelayPhoneNumber {
   const item = read.record(body);
-  return read.present({
+  return read.omitUndefined({
     number: read.text(item.number),
     pin: read.text(item.pin),
     expiresAt: parseInstant(item.expires_at),

@@ -109,7 +109,7 @@ function toBlogItem(item: read.Fields): BlogItem[] {
   const slug = read.optionalText(item.slug);
   if (!slug) return [];
   return [
-    read.present({
+    read.omitUndefined({
       id: read.firstText(item.id, slug),
       slug,
       title: read.text(item.title),
@@ -128,7 +128,7 @@ export function toBlog(body: unknown): BlogItem[] {
 /** A block of a kind that is not known is read as a paragraph; its words are what counts. */
 function toTextBlock(item: read.Fields): TextBlock[] {
   const text = read.optionalText(item.text);
-  return text ? [{ type: read.code(item.type, ['p', 'h2', 'li'] as const, 'p' as const), text }] : [];
+  return text ? [{ type: read.knownCode(item.type, ['p', 'h2', 'li'] as const, 'p' as const), text }] : [];
 }
 
 export function toBlogPost(body: unknown): BlogPost | undefined {
@@ -180,7 +180,7 @@ export function toTestimonials(body: unknown): Testimonial[] {
     const id = read.firstText(item.id, String(index));
     const at = parseInstant(item.at);
     const [name, image, service] = [read.text(item.name), read.text(item.image), read.text(item.service)];
-    return [read.present({ id, name, image, rating: read.rating(item.rating), text, service, at })];
+    return [read.omitUndefined({ id, name, image, rating: read.rating(item.rating), text, service, at })];
   });
 }
 

@@ -8,7 +8,7 @@ import * as read from './read';
 export function toCreatedBooking(body: unknown): CreatedBooking {
   const response = read.record(body);
   const item = read.list(response.data)[0] ?? {};
-  return read.present({
+  return read.omitUndefined({
     id: read.text(item.booking_id),
     number: read.optionalText(item.booking_number),
     status: toStatus(item.status),

@@ -1,18 +1,20 @@
-import { type FlagKey, type WhenAbsent, type WireCallName, wireCalls } from './calls';
+import { type FlagKey, type MissingFlagRule, type WireCallName, wireCalls } from './calls';
 import { isFilledObject, isRecord } from './read';
 
-const yes: ReadonlySet<string> = new Set(['true', '1', 'success', 'ok']);
-const no: ReadonlySet<string> = new Set(['false', '0', '', 'null', 'failed', 'error']);
+const successValues: ReadonlySet<string> = new Set(['true', '1', 'success', 'ok']);
+const failureValues: ReadonlySet<string> = new Set(['false', '0', '', 'null', 'failed', 'error']);
 
 function meaningOf(flag: unknown): boolean | undefined {
   if (flag === null) return false;
   if (typeof flag !== 'string' && typeof flag !== 'number' && typeof flag !== 'boolean') return undefined;
   const text = String(flag).trim().toLowerCase();
-  if (yes.has(text)) return true;
-  return no.has(text) ? false : undefined;
+  if (successValues.has(text)) return true;
+  return failureValues.has(text) ? false : undefined;
 }
 
-const assumptions: Readonly<Record<WhenAbsent, (body: Record<string, unknown>, http2xx: boolean) => boolean>> = {
+const successWithoutFlag: Readonly<
+  Record<MissingFlagRule, (body: Record<string, unknown>, http2xx: boolean) => boolean>
+> = {
   failure: () => false,
   http2xx: (_, http2xx) => http2xx,
   dataArray: ({ data }) => Array.isArray(data),
@@ -34,11 +36,14 @@ export function readFlag(call: WireCallName, body: unknown, http2xx = true): boo
   const keys: readonly FlagKey[] = [...flagKeys, 'response', 'responce', 'result'];
   const key = keys.find((candidate) => response[candidate] !== undefined);
   const isReported = key && meaningOf(response[key]);
-  return isReported ?? assumptions[whenAbsent](response, http2xx);
+  return isReported ?? successWithoutFlag[whenAbsent](response, http2xx);
 }
 
 /** The flag as our server emits it: `writeFlag('login', true)` is `{ responce: 'true' }`. */
-export function writeFlag(call: WireCallName, success: boolean): Partial<Record<FlagKey, string | number | boolean>> {
+export function toSuccessFlag(
+  call: WireCallName,
+  success: boolean,
+): Partial<Record<FlagKey, string | number | boolean>> {
   const table = wireCalls[call];
   const value = success ? table.success : table.failure;
   return Object.fromEntries(table.flagKeys.map((key) => [key, value]));

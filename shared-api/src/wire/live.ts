@@ -12,6 +12,6 @@ export interface LiveEventWire {
 /** Undefined for what only a later server knows. */
 export function toLiveEvent(body: unknown): LiveEvent | undefined {
   const item = read.record(body);
-  const kind = read.code(item.kind, liveKinds, undefined);
-  return kind && read.present({ kind, bookingId: read.optionalText(item.booking_id) });
+  const kind = read.knownCode(item.kind, liveKinds, undefined);
+  return kind && read.omitUndefined({ kind, bookingId: read.optionalText(item.booking_id) });
 }

@@ -7,7 +7,7 @@ import type { CategoryWire, ChoiceCountsWire, ProviderDetailsWire, ProviderItemW
 import type { StatusCode } from './codes';
 import type { CouponOfferWire, ProviderOfferWire } from './offers';
 
-type Flag<Call extends WireCallName> = {
+type SuccessFlag<Call extends WireCallName> = {
   [Key in (typeof wireCalls)[Call]['flagKeys'][number]]:
     | (typeof wireCalls)[Call]['success']
     | (typeof wireCalls)[Call]['failure'];
@@ -58,5 +58,5 @@ interface ResponseBodies {
 }
 
 export type WireResponses = {
-  [Call in WireCallName]: Flag<Call> & { message: string; error?: FailureDetail } & ResponseBodies[Call];
+  [Call in WireCallName]: SuccessFlag<Call> & { message: string; error?: FailureDetail } & ResponseBodies[Call];
 };

@@ -1,5 +1,5 @@
 import { parseInstant } from '../domain/dates';
-import type { AppliedCoupon, CouponOffer, ProviderOffer } from '../domain/offer';
+import type { AppliedCoupon, CouponOffer, PriceOffer } from '../domain/offer';
 import { nameOf, type OfferStatusCode, type OfferTypeCode, offerStatusCodes, offerTypeCodes } from './codes';
 import * as read from './read';
 
@@ -34,7 +34,7 @@ export interface ProviderOfferWire {
 }
 
 function toCouponOffer(item: read.Fields): CouponOffer {
-  return read.present({
+  return read.omitUndefined({
     code: read.text(item.coupon_name).trim(),
     percentage: Math.round((read.optionalNumber(item.percentage) ?? 0) * 100),
     description: read.text(item.description),
@@ -64,12 +64,12 @@ export function toAppliedCoupon(body: unknown, code: string, baseFareCents: numb
   return { code, discountCents, fareCents: baseFareCents - discountCents, message: read.text(response.message) };
 }
 
-function toProviderOffer(item: read.Fields, index: number): ProviderOffer[] {
+function toProviderOffer(item: read.Fields, index: number): PriceOffer[] {
   const amountCents = read.cents(item.offer_amount ?? item.amount);
   if (amountCents === undefined) return [];
   const createdAt = parseInstant(item.created_at);
   return [
-    read.present({
+    read.omitUndefined({
       id: read.firstText(item.offer_id, `${createdAt ?? ''}#${index}`),
       bookingId: read.firstText(item.booking_id, item.order_id),
       providerId: read.text(item.provider_id),
@@ -88,6 +88,6 @@ function toProviderOffer(item: read.Fields, index: number): ProviderOffer[] {
 }
 
 /** W18 and W19, newest first as they came: only the first one may be live. */
-export function toProviderOffers(body: unknown): ProviderOffer[] {
+export function toProviderOffers(body: unknown): PriceOffer[] {
   return read.list(read.record(body).data).flatMap(toProviderOffer);
 }

@@ -123,7 +123,7 @@ function toTotals(item: read.Fields): QuoteTotals {
 }
 
 export const toQuoteLine = (line: read.Fields): QuoteLine =>
-  read.present({
+  read.omitUndefined({
     subcategoryId: read.text(line.subcategory_id),
     name: read.text(line.subcategory_name),
     quantity: read.quantity(line.quantity),
@@ -132,7 +132,7 @@ export const toQuoteLine = (line: read.Fields): QuoteLine =>
 
 export function toQuote(body: unknown): Quote {
   const item = read.record(body);
-  return read.present({
+  return read.omitUndefined({
     id: read.optionalText(item.quote_id),
     expiresAt: parseInstant(item.expires_at),
     categoryId: read.text(item.category_id),
@@ -156,12 +156,12 @@ const intentStatuses = [
 ] as const satisfies readonly IntentStatus[];
 
 function toIntentStatus(value: unknown): IntentStatus {
-  return read.code(value, intentStatuses, 'requires_payment_method');
+  return read.knownCode(value, intentStatuses, 'requires_payment_method');
 }
 
 export function toPaymentIntent(body: unknown): PaymentIntent {
   const item = read.record(body);
-  return read.present({
+  return read.omitUndefined({
     id: read.text(item.id),
     clientSecret: read.optionalText(item.client_secret),
     amountCents: read.cents(item.amount) ?? 0,
@@ -176,13 +176,13 @@ export function toCardResult(body: unknown): CardResult {
   const error = read.isFilledObject(item.error)
     ? { code: read.text(item.error.code), message: read.text(item.error.message) }
     : undefined;
-  return read.present({ id: read.text(item.id), status: toIntentStatus(item.status), error });
+  return read.omitUndefined({ id: read.text(item.id), status: toIntentStatus(item.status), error });
 }
 
 export function toTip(body: unknown): Tip {
   const item = read.record(body);
-  return read.present({
-    state: read.code(item.state, tipStates, 'none'),
+  return read.omitUndefined({
+    state: read.knownCode(item.state, tipStates, 'none'),
     providerName: read.text(read.record(item.provider).name),
     minCents: read.cents(item.min) ?? 0,
     maxCents: read.cents(item.max) ?? 0,

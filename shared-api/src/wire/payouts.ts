@@ -3,16 +3,16 @@ import {
   type PayableMovement,
   type Payout,
   type PayoutAccount,
-  type PayoutAccountPart,
+  type PayoutAccountRequirement,
   type PayoutAccountState,
   type PayoutDetails,
   type PayoutFailure,
   type PayoutInterval,
-  type PayoutPage,
+  type PayoutListPage,
   type PayoutSetUp,
   type PayoutState,
   payableMovements,
-  payoutAccountParts,
+  payoutAccountRequirements,
   payoutAccountStates,
   payoutFailures,
   payoutIntervals,
@@ -23,7 +23,7 @@ import * as read from './read';
 /** GET /provider/payout-account; the calls that change it answer the same. */
 export interface PayoutAccountWire {
   state: PayoutAccountState | 'none';
-  missing: PayoutAccountPart[];
+  missing: PayoutAccountRequirement[];
   bank: string;
   last4: string;
   checked_at: string;
@@ -78,14 +78,14 @@ export interface PayoutDetailsWire {
 export function toPayoutAccount(body: unknown): PayoutAccount {
   const item = read.record(body);
   const hold = read.record(item.hold);
-  return read.present({
-    state: read.code(item.state, payoutAccountStates, 'none' as const),
-    missing: read.texts(item.missing).map((part) => read.code(part, payoutAccountParts, 'other' as const)),
+  return read.omitUndefined({
+    state: read.knownCode(item.state, payoutAccountStates, 'none' as const),
+    missing: read.texts(item.missing).map((part) => read.knownCode(part, payoutAccountRequirements, 'other' as const)),
     bankName: read.text(item.bank),
     last4: read.text(item.last4),
     checkedAt: parseInstant(item.checked_at),
-    setUp: read.code(item.set_up, ['fields', 'link'] as const, 'link' as const),
-    interval: read.code(item.interval, payoutIntervals, 'weekly' as const),
+    setUp: read.knownCode(item.set_up, ['fields', 'link'] as const, 'link' as const),
+    interval: read.knownCode(item.interval, payoutIntervals, 'weekly' as const),
     weekday: read.count(item.weekday),
     minimumCents: read.cents(item.minimum) ?? 0,
     hold: read.isFilledObject(item.hold)
@@ -101,30 +101,30 @@ export const toPayoutSetUp = (body: unknown): PayoutSetUp => ({
 
 export function toPayout(body: unknown): Payout {
   const item = read.record(body);
-  return read.present({
+  return read.omitUndefined({
     id: read.text(item.id),
     runNumber: read.count(item.run),
-    state: read.code(item.state, payoutStates, 'preparing' as const),
+    state: read.knownCode(item.state, payoutStates, 'preparing' as const),
     amountCents: read.cents(item.amount) ?? 0,
     startedAt: parseInstant(item.started_at) ?? '',
     expectedAt: parseInstant(item.expected_at),
     arrivedAt: parseInstant(item.arrived_at),
     endedAt: parseInstant(item.ended_at),
-    failure: item.failure ? read.code(item.failure, payoutFailures, 'other' as const) : undefined,
+    failure: item.failure ? read.knownCode(item.failure, payoutFailures, 'other' as const) : undefined,
     bankName: read.text(item.bank),
     last4: read.text(item.last4),
     paidAgainBy: read.text(item.paid_again_by) || undefined,
   });
 }
 
-export function toPayoutPage(body: unknown): PayoutPage {
+export function toPayoutListPage(body: unknown): PayoutListPage {
   const { items, next } = read.record(body);
   return { items: read.list(items).map(toPayout), next: read.text(next) || null };
 }
 
 const toMovement = (row: read.Fields): PayableMovement => ({
   at: parseInstant(row.at) ?? '',
-  kind: read.code(row.kind, payableMovements, 'correction' as const),
+  kind: read.knownCode(row.kind, payableMovements, 'correction' as const),
   bookingId: read.text(row.booking_id),
   title: read.text(row.title),
   chargedCents: read.signedCents(row.charged) ?? 0,

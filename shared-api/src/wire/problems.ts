@@ -60,10 +60,10 @@ const sides = ['customer', 'provider'] as const;
 
 function toDecision(value: unknown): ProblemDecision | undefined {
   const decision = read.record(value);
-  const outcome = read.code(decision.outcome, problemOutcomes, undefined);
+  const outcome = read.knownCode(decision.outcome, problemOutcomes, undefined);
   return (
     outcome &&
-    read.present({
+    read.omitUndefined({
       outcome,
       refundCents: read.cents(decision.refund) ?? 0,
       payProviderCents: read.cents(decision.pay_provider),
@@ -73,9 +73,9 @@ function toDecision(value: unknown): ProblemDecision | undefined {
 }
 
 const toEntry = (item: read.Fields): ProblemEntry =>
-  read.present({
-    kind: read.code(item.kind, problemEntryKinds, 'answer' as const),
-    by: read.code(item.by, [...sides, 'staff'] as const, 'staff' as const),
+  read.omitUndefined({
+    kind: read.knownCode(item.kind, problemEntryKinds, 'answer' as const),
+    by: read.knownCode(item.by, [...sides, 'staff'] as const, 'staff' as const),
     isMine: read.optionalBoolean(item.mine) ?? false,
     text: read.text(item.text),
     wants: read.text(item.wants),
@@ -89,11 +89,11 @@ function toProblem(item: read.Fields): Problem[] {
   if (!id) return [];
   const can = read.record(item.can);
   return [
-    read.present({
+    read.omitUndefined({
       id,
-      kind: read.code(item.kind, problemKinds, 'other' as const),
-      state: read.code(item.state, problemStates, 'open' as const),
-      by: read.code(item.by, [...sides, 'staff'] as const, 'customer' as const),
+      kind: read.knownCode(item.kind, problemKinds, 'other' as const),
+      state: read.knownCode(item.state, problemStates, 'open' as const),
+      by: read.knownCode(item.by, [...sides, 'staff'] as const, 'customer' as const),
       isMine: read.optionalBoolean(item.mine) ?? false,
       at: parseInstant(item.at),
       dueAt: parseInstant(item.due_at),

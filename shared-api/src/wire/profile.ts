@@ -2,16 +2,16 @@ import { parseInstant } from '../domain/dates';
 import {
   type AccountNotification,
   type DataExport,
-  type Delivery,
-  type NotificationPage,
+  type DeviceSession,
+  type MessageDeliverability,
+  type NotificationListPage,
   notificationKinds,
-  type OpenSession,
   type PushState,
   type ResetToken,
   type SentCode,
   type VerifiedEmail,
 } from '../domain/profile';
-import { type MissReason, missReasons } from '../domain/recurring';
+import { type MissedVisitReason, missedVisitReasons } from '../domain/recurring';
 import type { SessionUserWire } from './account';
 import * as read from './read';
 
@@ -68,7 +68,7 @@ export interface NotificationValuesWire {
   before?: string;
   starts_at?: string;
   time_zone?: string;
-  reason?: MissReason;
+  reason?: MissedVisitReason;
   /** Names of providers who can be booked instead, and their ids with spaces in between. */
   others?: string;
   other_ids?: string;
@@ -120,11 +120,11 @@ export function toResetToken(body: unknown): ResetToken | undefined {
   return token ? { token, expiresIn: read.optionalNumber(response.expires_in) ?? 600 } : undefined;
 }
 
-function toOpenSession(item: read.Fields): OpenSession[] {
+function toDeviceSession(item: read.Fields): DeviceSession[] {
   const id = read.text(item.id);
   if (!id) return [];
   return [
-    read.present({
+    read.omitUndefined({
       id,
       device: read.text(item.device),
       place: read.text(item.place),
@@ -135,8 +135,8 @@ function toOpenSession(item: read.Fields): OpenSession[] {
   ];
 }
 
-export function toOpenSessions(body: unknown): OpenSession[] {
-  return read.list(read.record(body).items).flatMap(toOpenSession);
+export function toDeviceSessions(body: unknown): DeviceSession[] {
+  return read.list(read.record(body).items).flatMap(toDeviceSession);
 }
 
 function toNotification(item: read.Fields): AccountNotification[] {
@@ -144,10 +144,10 @@ function toNotification(item: read.Fields): AccountNotification[] {
   if (!id) return [];
   const values = read.record(item.values);
   return [
-    read.present({
+    read.omitUndefined({
       id,
-      kind: read.code(item.kind, notificationKinds, 'other' as const),
-      values: read.present({
+      kind: read.knownCode(item.kind, notificationKinds, 'other' as const),
+      values: read.omitUndefined({
         provider: read.optionalText(values.provider),
         providerId: read.optionalText(values.provider_id),
         customer: read.optionalText(values.customer),
@@ -157,7 +157,7 @@ function toNotification(item: read.Fields): AccountNotification[] {
         beforeCents: read.cents(values.before),
         startsAt: parseInstant(values.starts_at),
         timeZone: read.timeZone(values.time_zone),
-        reason: read.code(values.reason, missReasons, undefined),
+        reason: read.knownCode(values.reason, missedVisitReasons, undefined),
         others: read.optionalText(values.others),
         otherIds: read.optionalText(values.other_ids)?.split(' '),
       }),
@@ -169,7 +169,7 @@ function toNotification(item: read.Fields): AccountNotification[] {
   ];
 }
 
-export function toNotificationPage(body: unknown): NotificationPage {
+export function toNotificationListPage(body: unknown): NotificationListPage {
   const response = read.record(body);
   return {
     items: read.list(response.items).flatMap(toNotification),
@@ -182,7 +182,7 @@ export function toDataExport(body: unknown): DataExport {
   const response = read.record(body);
   const url = read.optionalText(response.url);
   if (response.status !== 'ready') return { status: 'none' };
-  return read.present({ status: 'ready' as const, createdAt: parseInstant(response.created_at), url });
+  return read.omitUndefined({ status: 'ready' as const, createdAt: parseInstant(response.created_at), url });
 }
 
 export interface DeliveryWire {
@@ -211,7 +211,7 @@ export function toVerifiedEmail(body: unknown): VerifiedEmail {
   return { email: read.text(email), isFirst: first !== false };
 }
 
-export function toDelivery(body: unknown): Delivery {
+export function toMessageDeliverability(body: unknown): MessageDeliverability {
   const { email, email_held: isHeld, sms } = read.record(body);
   return {
     email: email === 'undeliverable' || email === 'unverified' ? email : 'works',

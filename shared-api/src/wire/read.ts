@@ -90,7 +90,11 @@ export function signedCents(value: unknown): Cents | undefined {
 }
 
 /** Numbers are read as text. */
-export function code<Code extends string, Fallback>(value: unknown, knownItems: readonly Code[], fallback: Fallback) {
+export function knownCode<Code extends string, Fallback>(
+  value: unknown,
+  knownItems: readonly Code[],
+  fallback: Fallback,
+) {
   const word = text(value).trim();
   return knownItems.find((candidate) => candidate === word) ?? fallback;
 }
@@ -100,15 +104,15 @@ export function texts(value: unknown): string[] {
 }
 
 export function images(value: unknown): string[] {
-  return (Array.isArray(value) ? value : list(value)).flatMap(bannerOf);
+  return (Array.isArray(value) ? value : list(value)).flatMap(imageUrlOf);
 }
 
-function bannerOf(item: unknown): string[] {
+function imageUrlOf(item: unknown): string[] {
   const url = typeof item === 'string' ? item : text(record(item).banner_image);
   return url.trim() ? [url] : [];
 }
 
 /** Leaves out the keys whose value is undefined, so that an absent field stays absent. */
-export function present<T extends object>(value: T): T {
+export function omitUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
 }

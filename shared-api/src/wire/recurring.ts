@@ -1,7 +1,7 @@
 import { parseInstant } from '../domain/dates';
 import {
-  type MissReason,
-  missReasons,
+  type MissedVisitReason,
+  missedVisitReasons,
   type Recurrence,
   type RecurringBooking,
   type RecurringEnder,
@@ -23,7 +23,7 @@ export interface RecurringVisitWire {
   pay_by?: string;
   charge_at?: string;
   charge_failed?: boolean;
-  reason?: MissReason;
+  reason?: MissedVisitReason;
 }
 
 export interface RecurringBookingWire {
@@ -49,28 +49,28 @@ export interface RecurringListWire {
 
 const toVisit = (item: read.Fields): RecurringVisit[] => {
   const startAt = parseInstant(item.start_at);
-  const state = read.code(item.state, visitStates, undefined);
+  const state = read.knownCode(item.state, visitStates, undefined);
   const number = read.optionalNumber(item.number);
   if (!startAt || !state || number === undefined) return [];
   const payBy = parseInstant(item.pay_by);
   const chargeAt = parseInstant(item.charge_at);
   const chargeFailed = read.optionalBoolean(item.charge_failed);
   const bookingId = read.optionalText(item.booking_id);
-  const reason = read.code(item.reason, missReasons, undefined);
-  return [read.present({ number, startAt, state, bookingId, payBy, chargeAt, chargeFailed, reason })];
+  const reason = read.knownCode(item.reason, missedVisitReasons, undefined);
+  return [read.omitUndefined({ number, startAt, state, bookingId, payBy, chargeAt, chargeFailed, reason })];
 };
 
 function toRecurring(item: read.Fields): RecurringBooking[] {
   const id = read.text(item.id);
-  const every = read.code(item.every, recurrences, undefined);
-  const state = read.code(item.state, recurringStates, undefined);
+  const every = read.knownCode(item.every, recurrences, undefined);
+  const state = read.knownCode(item.state, recurringStates, undefined);
   if (!id || !every || !state) return [];
   const can = read.record(item.can);
   const card = read.record(item.charged_card);
   const cardId = read.text(card.id);
   const names = Array.isArray(item.service_names) ? item.service_names : [];
   return [
-    read.present({
+    read.omitUndefined({
       id,
       every,
       state,
@@ -80,7 +80,7 @@ function toRecurring(item: read.Fields): RecurringBooking[] {
       firstBookingId: read.text(item.first_booking_id),
       timeZone: read.timeZone(item.time_zone) ?? 'UTC',
       priceCents: read.cents(item.price) ?? 0,
-      endedBy: read.code(item.ended_by, recurringEnders, undefined),
+      endedBy: read.knownCode(item.ended_by, recurringEnders, undefined),
       canEnd: read.optionalBoolean(can.end) ?? false,
       canSkip: read.optionalBoolean(can.skip) ?? false,
       canResume: read.optionalBoolean(can.resume) ?? false,

@@ -1,5 +1,5 @@
 import type { AbsenceClaim, Completion } from '../domain/booking';
-import { type ClaimState, type CompletionState, claimStates, completionStates } from '../domain/codes';
+import { type AbsenceClaimState, absenceClaimStates, type CompletionState, completionStates } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import * as read from './read';
 
@@ -10,7 +10,7 @@ export interface CompletionWire {
 }
 
 export interface AbsenceWire {
-  state: ClaimState;
+  state: AbsenceClaimState;
   claimed_at: string;
   answer_by: string;
   answer: string;
@@ -18,16 +18,18 @@ export interface AbsenceWire {
 
 export function toCompletion(value: unknown): Completion | undefined {
   const item = read.record(value);
-  const state = read.code(item.state, completionStates, undefined);
-  return state && read.present({ state, until: parseInstant(item.until), undoUntil: parseInstant(item.undo_until) });
+  const state = read.knownCode(item.state, completionStates, undefined);
+  return (
+    state && read.omitUndefined({ state, until: parseInstant(item.until), undoUntil: parseInstant(item.undo_until) })
+  );
 }
 
 export function toAbsence(value: unknown): AbsenceClaim | undefined {
   const item = read.record(value);
-  const state = read.code(item.state, claimStates, undefined);
+  const state = read.knownCode(item.state, absenceClaimStates, undefined);
   return (
     state &&
-    read.present({
+    read.omitUndefined({
       state,
       claimedAt: parseInstant(item.claimed_at),
       answerBy: parseInstant(item.answer_by),

@@ -17,7 +17,7 @@ export interface SavedAddressListWire {
 
 export const toSavedAddresses = (body: unknown): SavedAddress[] =>
   read.list(read.record(body).items).flatMap((item) => {
-    const kind = read.code(item.kind, savedAddressKinds, undefined);
+    const kind = read.knownCode(item.kind, savedAddressKinds, undefined);
     const [id, address] = [read.text(item.id), read.text(item.address)];
     if (!kind || !id || !address) return [];
     return [{ id, kind, address, name: read.text(item.name), lat: read.text(item.lat), long: read.text(item.long) }];

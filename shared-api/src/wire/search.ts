@@ -47,7 +47,7 @@ export interface SearchResponseWire {
 }
 
 const toCategory = (item: read.Fields): FoundCategory =>
-  read.present({
+  read.omitUndefined({
     id: read.text(item.id),
     slug: read.optionalText(item.slug),
     name: read.text(item.name),
@@ -57,7 +57,7 @@ const toCategory = (item: read.Fields): FoundCategory =>
   });
 
 const toService = (item: read.Fields): FoundService =>
-  read.present({
+  read.omitUndefined({
     id: read.text(item.id),
     name: read.text(item.name),
     image: read.text(item.image),
@@ -69,7 +69,7 @@ const toService = (item: read.Fields): FoundService =>
   });
 
 const toProvider = (item: read.Fields): FoundProvider =>
-  read.present({
+  read.omitUndefined({
     id: read.text(item.provider_id),
     slug: read.optionalText(item.slug),
     name: read.text(item.fullname),

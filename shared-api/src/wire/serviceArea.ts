@@ -1,4 +1,4 @@
-import type { AreaWait, GeoPoint, ServiceArea, ServicePlace } from '../domain/catalog';
+import type { AreaWaitlistEntry, GeoPoint, PlaceCoverage, ServiceArea } from '../domain/catalog';
 import * as read from './read';
 
 interface AreaWire {
@@ -32,22 +32,22 @@ export function toServiceArea(body: unknown): ServiceArea | undefined {
   return name && radiusKm > 0 ? { name, radiusKm } : undefined;
 }
 
-export function toAreaMiddle(body: unknown): GeoPoint | null {
+export function toAreaCentre(body: unknown): GeoPoint | null {
   const area = read.record(read.record(body).area);
   const lat = read.optionalNumber(area.lat);
   const long = read.optionalNumber(area.long);
   return lat === undefined || long === undefined ? null : { lat, long };
 }
 
-export function toAreaWait(body: unknown): AreaWait | undefined {
+export function toAreaWaitlistEntry(body: unknown): AreaWaitlistEntry | undefined {
   const { waiting, confirmed, lat, long } = read.record(body);
   return waiting === true ? { lat: Number(lat), long: Number(long), isConfirmed: confirmed !== false } : undefined;
 }
 
-export function toServicePlace(body: unknown): ServicePlace | null {
+export function toPlaceCoverage(body: unknown): PlaceCoverage | null {
   const place = read.record(body);
   if (place.known === false) return null;
-  return read.present({
+  return read.omitUndefined({
     lat: read.text(place.lat),
     long: read.text(place.long),
     isInside: place.inside !== false,

@@ -76,7 +76,7 @@ export function toStatement(body: unknown): Statement {
   const item = read.record(body);
   const totals = read.record(item.totals);
   const provider = read.record(item.provider);
-  return read.present({
+  return read.omitUndefined({
     number: read.text(item.number),
     month: read.text(item.month),
     issuedAt: parseInstant(item.issued_at),
@@ -97,12 +97,12 @@ export function toStatement(body: unknown): Statement {
       cameBackCents: cents(totals.came_back),
     },
     payouts: read.list(item.payouts).map((payout) =>
-      read.present({
+      read.omitUndefined({
         id: read.text(payout.id),
         startedAt: parseInstant(payout.at) ?? '',
         assignments: read.count(payout.jobs),
         amountCents: cents(payout.amount),
-        state: read.code(payout.state, payoutStates, 'preparing' as const),
+        state: read.knownCode(payout.state, payoutStates, 'preparing' as const),
         arrivedAt: parseInstant(payout.arrived_at),
         bankName: read.text(payout.bank),
         last4: read.text(payout.last4),
@@ -110,7 +110,7 @@ export function toStatement(body: unknown): Statement {
     ),
     movements: read.list(item.movements).map((row) => ({
       at: parseInstant(row.at) ?? '',
-      kind: read.code(row.kind, [...payableMovements, 'payout_started'] as const, 'correction' as const),
+      kind: read.knownCode(row.kind, [...payableMovements, 'payout_started'] as const, 'correction' as const),
       bookingId: read.text(row.booking_id),
       payoutId: read.text(row.payout_id),
       title: read.text(row.title),

@@ -6,10 +6,10 @@ import * as read from './read';
 const kinds = ['topup', 'payment', 'refund', 'payout'] as const;
 
 function toEntry(item: read.Fields): WalletEntry {
-  return read.present({
+  return read.omitUndefined({
     id: read.text(item.id),
     at: parseInstant(item.at),
-    kind: read.code(item.kind, kinds, 'payment' as const),
+    kind: read.knownCode(item.kind, kinds, 'payment' as const),
     amountCents: read.signedCents(item.amount) ?? 0,
     bookingId: read.optionalText(item.booking_id),
   });
@@ -60,7 +60,7 @@ export function toPaymentConfig(body: unknown): PaymentConfig {
   const item = read.record(body);
   const messages = Array.isArray(item.methods) ? item.methods : [];
   const methods = paymentMethods.filter((way) => way === 'card' || messages.includes(way));
-  return read.present({
+  return read.omitUndefined({
     gateway: item.gateway === 'stripe' ? ('stripe' as const) : ('test' as const),
     publishableKey: read.optionalText(item.publishable_key),
     methods,

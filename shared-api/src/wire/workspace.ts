@@ -1,13 +1,13 @@
 import { parseInstant } from '../domain/dates';
 import { type PayoutBlock, payoutBlocks } from '../domain/payout';
 import {
+  type ActionBlockReason,
   type Assignment,
   type AssignmentAction,
   type AssignmentDetails,
-  type AssignmentPage,
+  type AssignmentListPage,
   applicationStates,
   assignmentActions,
-  type BlockReason,
   type Earnings,
   earningStates,
   type JobEarning,
@@ -15,12 +15,12 @@ import {
   notificationTopics,
   type OfferedCategory,
   type OwnApplication,
-  type StartWith,
-  startWays,
+  requestedApplicationItems,
+  type StartRequirement,
+  startRequirements,
   type TimeConflict,
   type WorkingTimes,
   type WorkspaceProfile,
-  wantedParts,
 } from '../domain/workspace';
 import type { BookingWire } from './bookings';
 import { toBooking } from './bookings';
@@ -51,9 +51,9 @@ export interface AssignmentListWire {
 export interface AssignmentDetailsWire {
   job: AssignmentWire;
   moves: AssignmentAction[];
-  blocked: Partial<Record<AssignmentAction, BlockReason>>;
+  blocked: Partial<Record<AssignmentAction, ActionBlockReason>>;
   possible_at: Partial<Record<AssignmentAction, string>>;
-  start_with: StartWith;
+  start_with: StartRequirement;
   earning?: JobEarningWire;
 }
 
@@ -152,7 +152,7 @@ export interface NotificationPreferenceWire {
 
 function toJobEarning(value: unknown): JobEarning | undefined {
   const earning = read.record(value);
-  const state = read.code(earning.state, earningStates, undefined);
+  const state = read.knownCode(earning.state, earningStates, undefined);
   const amountCents = read.cents(earning.amount);
   return state && amountCents !== undefined ? { state, amountCents } : undefined;
 }
@@ -164,7 +164,7 @@ function toAssignment(item: read.Fields): Assignment[] {
   const offer = read.record(item.live_offer);
   const amountCents = read.cents(offer.amount);
   return [
-    read.present({
+    read.omitUndefined({
       booking,
       customerName: read.text(customer.name),
       customerImage: read.text(customer.image),
@@ -174,9 +174,9 @@ function toAssignment(item: read.Fields): Assignment[] {
       liveOffer:
         amountCents === undefined
           ? undefined
-          : read.present({
+          : read.omitUndefined({
               amountCents,
-              by: read.code(offer.by, ['customer', 'provider'] as const, 'customer' as const),
+              by: read.knownCode(offer.by, ['customer', 'provider'] as const, 'customer' as const),
               expiresAt: parseInstant(offer.expires_at),
             }),
       isNamed: read.optionalBoolean(item.named) ?? false,
@@ -187,34 +187,34 @@ function toAssignment(item: read.Fields): Assignment[] {
   ];
 }
 
-export function toAssignmentPage(body: unknown): AssignmentPage {
+export function toAssignmentListPage(body: unknown): AssignmentListPage {
   const response = read.record(body);
   return { items: read.list(response.items).flatMap(toAssignment), next: read.optionalText(response.next) ?? null };
 }
 
-const isKnown = (value: unknown) => read.code(value, assignmentActions, undefined);
+const toKnownAction = (value: unknown) => read.knownCode(value, assignmentActions, undefined);
 
 export function toAssignmentDetails(body: unknown): AssignmentDetails | undefined {
   const response = read.record(body);
   const [assignment] = toAssignment(read.record(response.job));
   if (!assignment) return undefined;
   const blocked = Object.entries(read.record(response.blocked)).flatMap(([action, reason]) => {
-    const name = isKnown(action);
-    const why = read.code(reason, ['not_paid', 'too_early'] as const, undefined);
+    const name = toKnownAction(action);
+    const why = read.knownCode(reason, ['not_paid', 'too_early'] as const, undefined);
     return name && why ? [[name, why] as const] : [];
   });
   const possibleAt = Object.entries(read.record(response.possible_at)).flatMap(([action, value]) => {
-    const name = isKnown(action);
+    const name = toKnownAction(action);
     const at = parseInstant(value);
     return name && at ? [[name, at] as const] : [];
   });
   const earning = toJobEarning(response.earning);
   return {
     assignment,
-    transitions: read.texts(response.moves).flatMap((action) => isKnown(action) ?? []),
+    transitions: read.texts(response.moves).flatMap((action) => toKnownAction(action) ?? []),
     blocked: Object.fromEntries(blocked),
     possibleAt: Object.fromEntries(possibleAt),
-    startWith: read.code(response.start_with, startWays, 'nothing' as const),
+    startWith: read.knownCode(response.start_with, startRequirements, 'nothing' as const),
     ...(earning && { earning }),
   };
 }
@@ -247,7 +247,7 @@ const licenceStates = ['pending', 'approved', 'rejected'] as const;
 
 export function toWorkspaceProfile(body: unknown): WorkspaceProfile {
   const item = read.record(body);
-  return read.present({
+  return read.omitUndefined({
     slug: read.optionalText(item.slug),
     fullName: read.text(item.full_name),
     serviceTitle: read.text(item.service_title),
@@ -257,10 +257,10 @@ export function toWorkspaceProfile(body: unknown): WorkspaceProfile {
     long: read.optionalNumber(item.long),
     radiusKm: read.optionalNumber(item.radius_km) ?? 25,
     image: read.text(item.image),
-    status: read.code(item.status, ['pending', 'approved', 'suspended'] as const, 'pending' as const),
+    status: read.knownCode(item.status, ['pending', 'approved', 'suspended'] as const, 'pending' as const),
     licences: read.list(item.licences).map((row) => ({
-      side: read.code(row.side, ['front', 'back'] as const, 'front' as const),
-      status: read.code(row.status, licenceStates, 'pending' as const),
+      side: read.knownCode(row.side, ['front', 'back'] as const, 'front' as const),
+      status: read.knownCode(row.status, licenceStates, 'pending' as const),
       url: read.text(row.url),
     })),
   });
@@ -271,7 +271,7 @@ export const toOfferedServices = (body: unknown): OfferedCategory[] =>
     id: read.text(category.category_id),
     name: read.text(category.name),
     services: read.list(category.services).map((service) =>
-      read.present({
+      read.omitUndefined({
         id: read.text(service.subcategory_id),
         name: read.text(service.name),
         unit: read.optionalText(service.unit),
@@ -287,8 +287,8 @@ export const toOfferedServices = (body: unknown): OfferedCategory[] =>
 export function toOwnApplication(body: unknown): OwnApplication {
   const item = read.record(body);
   return {
-    state: read.code(item.state, applicationStates, 'waiting'),
-    wanted: read.texts(item.wanted).map((part) => read.code(part, wantedParts, 'other')),
+    state: read.knownCode(item.state, applicationStates, 'waiting'),
+    wanted: read.texts(item.wanted).map((part) => read.knownCode(part, requestedApplicationItems, 'other')),
     reason: read.text(item.reason),
   };
 }
@@ -308,7 +308,7 @@ export function toEarnings(body: unknown): Earnings {
     earnedCents: read.cents(totals.earned) ?? 0,
     todayCents: read.cents(item.today) ?? 0,
     held: read.list(item.held).map((row) =>
-      read.present({
+      read.omitUndefined({
         bookingId: read.text(row.booking_id),
         title: read.text(row.title),
         customerName: read.text(row.customer),
@@ -316,11 +316,11 @@ export function toEarnings(body: unknown): Earnings {
         until: parseInstant(row.until),
       }),
     ),
-    nextPayout: read.present({
+    nextPayout: read.omitUndefined({
       at: parseInstant(payout.at),
       arrivesAt: parseInstant(payout.arrives_at),
       amountCents: read.cents(payout.amount) ?? 0,
-      block: read.code(payout.block, payoutBlocks, undefined),
+      block: read.knownCode(payout.block, payoutBlocks, undefined),
       payableCents: read.signedCents(payout.payable) ?? 0,
       days: read.list(payout.days).map((day) => ({
         date: read.text(day.date),
@@ -336,7 +336,7 @@ export function toEarnings(body: unknown): Earnings {
       amountCents: read.cents(ahead.amount) ?? 0,
       assignments: read.count(ahead.jobs),
       items: read.list(ahead.items).map((row) =>
-        read.present({
+        read.omitUndefined({
           bookingId: read.text(row.booking_id),
           title: read.text(row.title),
           customerName: read.text(row.customer),
@@ -346,7 +346,7 @@ export function toEarnings(body: unknown): Earnings {
       ),
     },
     items: read.list(item.items).map((row) =>
-      read.present({
+      read.omitUndefined({
         bookingId: read.text(row.booking_id),
         at: parseInstant(row.at),
         isTip: read.text(row.kind) === 'tip',
@@ -362,7 +362,7 @@ export function toEarnings(body: unknown): Earnings {
 
 export const toNotificationPreferences = (body: unknown): NotificationPreference[] =>
   read.list(read.record(body).items).flatMap((row) => {
-    const topic = read.code(row.topic, notificationTopics, undefined);
+    const topic = read.knownCode(row.topic, notificationTopics, undefined);
     const on = (value: unknown) => read.optionalBoolean(value) ?? false;
     return topic ? [{ topic, site: on(row.site), email: on(row.email), sms: on(row.sms), push: on(row.push) }] : [];
   });

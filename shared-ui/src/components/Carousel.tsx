@@ -13,7 +13,7 @@ export interface CarouselProps {
   children: ReactNode;
 }
 
-interface Reach {
+interface ScrollAvailability {
   back: boolean;
   on: boolean;
 }
@@ -22,7 +22,7 @@ interface Reach {
 export function Carousel({ label, step = 150, kind = 'plain', heading, children }: CarouselProps) {
   const t = useT('ui');
   const track = useRef<HTMLDivElement>(null);
-  const [reach, setReach] = useState<Reach>({ back: false, on: false });
+  const [reach, setReach] = useState<ScrollAvailability>({ back: false, on: false });
 
   useEffect(() => {
     const box = track.current;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../format/useFormat';
 import { Plaque } from './Plaque';
 
-const steps = 100;
+const animationSteps = 100;
 const stepMs = 10;
 
 export interface CounterProps {
@@ -32,8 +32,8 @@ export function Counter({ to, suffix = '' }: CounterProps) {
       setShown(0);
       timer = setInterval(() => {
         doneCount += 1;
-        setShown(Math.round((to * doneCount) / steps));
-        if (doneCount >= steps) clearInterval(timer);
+        setShown(Math.round((to * doneCount) / animationSteps));
+        if (doneCount >= animationSteps) clearInterval(timer);
       }, stepMs);
     });
     intersectionObserver.observe(element);

@@ -26,7 +26,7 @@ export interface DialogProps {
 }
 
 /** Milliseconds of the closing animation. Must equal `--dur-2`. */
-const leaving = 200;
+const closingMs = 200;
 
 /**
  * A bottom sheet on phones. Focus moves in (to `[data-autofocus]` or the dialog), stays inside and returns. Escape, a
@@ -40,7 +40,7 @@ export function Dialog({ open: isWanted, ...props }: DialogProps) {
   if (open && !shown) setShown(true);
   useEffect(() => {
     if (open || !shown) return;
-    const timer = setTimeout(() => setShown(false), leaving);
+    const timer = setTimeout(() => setShown(false), closingMs);
     return () => clearTimeout(timer);
   }, [open, shown]);
   if (!mounted || !shown) return null;

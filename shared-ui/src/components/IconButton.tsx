@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon, type IconProps, type IconShape } from '../icons/Icon';
+import { Icon, type IconProps, type IconWeightProps } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
 
-interface IconButtonStyle extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonCommonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
   flip?: boolean;
   line?: boolean;
@@ -15,7 +15,7 @@ interface IconButtonStyle extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   to?: string;
 }
 
-export type IconButtonProps<N extends IconName = IconName> = { icon: N } & IconShape<N> & IconButtonStyle;
+export type IconButtonProps<N extends IconName = IconName> = { icon: N } & IconWeightProps<N> & IconButtonCommonProps;
 
 export function IconButton<N extends IconName>({
   label,

@@ -2,7 +2,7 @@ import { type ImgHTMLAttributes, useContext, useState } from 'react';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
-import { PictureSources } from './pictureSources';
+import { PictureSourcesContext } from './pictureSources';
 
 export function isMissingImage(src: string | undefined | null): boolean {
   return !src?.trim() || src.trim().endsWith('/assets/images/default.png');
@@ -36,7 +36,7 @@ export function Picture({
   className,
   ...rest
 }: PictureProps) {
-  const sourcesOf = useContext(PictureSources);
+  const sourcesOf = useContext(PictureSourcesContext);
   const [failed, setFailed] = useState({ src: '', times: 0 });
   const failures = failed.src === src ? failed.times : 0;
   const offered = isMissingImage(src) ? undefined : sourcesOf(src ?? '');

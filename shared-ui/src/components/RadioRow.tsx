@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 
 /** Rows of one question share a name: that is what makes the arrow keys move between them. */
-const GroupName = createContext<string | undefined>(undefined);
+const RadioGroupNameContext = createContext<string | undefined>(undefined);
 
 export interface RadioRowProps {
   checked: boolean;
@@ -17,7 +17,7 @@ export interface RadioRowProps {
 
 /** Wrap the rows of a question in `<RadioRows label>`. */
 export function RadioRow({ checked, onSelect, title, detail, icon, aside, disabled }: RadioRowProps) {
-  const name = useContext(GroupName);
+  const name = useContext(RadioGroupNameContext);
   const id = useId();
   return (
     <div className="radio">
@@ -50,7 +50,7 @@ export function RadioRows({ label, children }: { label: string; children: ReactN
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label}>
-      <GroupName value={name}>{children}</GroupName>
+      <RadioGroupNameContext value={name}>{children}</RadioGroupNameContext>
     </div>
   );
 }
@@ -66,7 +66,7 @@ export interface ChoiceRowProps {
 
 /** Wrap the rows in `<RadioRows label>`. */
 export function ChoiceRow({ checked, onSelect, title, aside, lang }: ChoiceRowProps) {
-  const name = useContext(GroupName);
+  const name = useContext(RadioGroupNameContext);
   return (
     <label className="opt">
       <input type="radio" className="opt__in" name={name} checked={checked} onChange={onSelect} />

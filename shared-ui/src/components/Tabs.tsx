@@ -23,7 +23,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     if (!strip) return;
     const show = () => {
       const tab = strip.children[current];
-      if (tab) showWhole(strip, tab);
+      if (tab) scrollTabIntoView(strip, tab);
     };
     show();
     // Fonts and counts that arrive later make the tabs wider.
@@ -55,7 +55,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   );
 }
 
-function showWhole(strip: Element, tab: Element) {
+function scrollTabIntoView(strip: Element, tab: Element) {
   const [inside, wanted] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (wanted.left >= inside.left && wanted.right <= inside.right) return;
   strip.scrollLeft += (wanted.left + wanted.right - inside.left - inside.right) / 2;

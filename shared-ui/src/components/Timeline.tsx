@@ -20,7 +20,7 @@ export interface TimelineProps {
   label?: string;
 }
 
-const spokenState = { done: 'done', now: 'now', next: 'later' } as const;
+const screenReaderStateKeys = { done: 'done', now: 'now', next: 'later' } as const;
 
 export function Timeline({ steps, cancelled, label }: TimelineProps) {
   const t = useT('ui');
@@ -39,7 +39,7 @@ export function Timeline({ steps, cancelled, label }: TimelineProps) {
             </span>
             <div>
               <b>{name}</b>
-              <span className="sr"> ({t(spokenState[state])})</span>
+              <span className="sr"> ({t(screenReaderStateKeys[state])})</span>
               {message && state !== 'next' && <span className="sm muted">{message}</span>}
             </div>
             {at && state !== 'next' && <bdi className="tl__at">{at}</bdi>}

@@ -7,7 +7,7 @@ const DEPTH = 'layerDepth';
 /** Going back within a page takes a few milliseconds. Without an answer, navigation continues all the same. */
 const STEP_TIMEOUT_MS = 5000;
 
-type StateCall = [data: unknown, unused: string, url?: string | URL | null];
+type HistoryStateArgs = [data: unknown, unused: string, url?: string | URL | null];
 interface Layer {
   close: () => void;
   isLocked: () => boolean;
@@ -15,15 +15,15 @@ interface Layer {
 
 const layers: Layer[] = [];
 /** State with which the screen replaced its entry while a layer was open. The entry below gets it too. */
-let replacement: StateCall | undefined;
+let pendingReplacement: HistoryStateArgs | undefined;
 /** Set while the page goes back over its own entries. Pushes and replacements wait until it has arrived. */
-let waiting: (() => void)[] | undefined;
+let queuedCalls: (() => void)[] | undefined;
 let stepTimer: ReturnType<typeof setTimeout> | undefined;
 let isSettling = false;
 let position = { depth: 0, idx: undefined as unknown, href: '' };
 
-const fieldOf = (name: string): unknown => (history.state as Record<string, unknown> | null)?.[name];
-const depthNow = () => Number(fieldOf(DEPTH) ?? 0);
+const historyStateField = (name: string): unknown => (history.state as Record<string, unknown> | null)?.[name];
+const depthNow = () => Number(historyStateField(DEPTH) ?? 0);
 const withDepth = (data: unknown, depth: number) => ({ ...(data as object | null), [DEPTH]: depth });
 
 /**
@@ -33,56 +33,56 @@ const withDepth = (data: unknown, depth: number) => ({ ...(data as object | null
 export function addBackCloser(close: () => void, isLocked: () => boolean = () => false): () => void {
   const layer = { close, isLocked };
   layers.push(layer);
-  settleSoon();
+  scheduleSettle();
   return () => {
     const index = layers.indexOf(layer);
     if (index >= 0) layers.splice(index, 1);
-    settleSoon();
+    scheduleSettle();
   };
 }
 
-function install(): void {
+function patchHistory(): void {
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
   const notePosition = () => {
-    position = { depth: depthNow(), idx: fieldOf('idx'), href: location.pathname };
+    position = { depth: depthNow(), idx: historyStateField('idx'), href: location.pathname };
   };
   notePosition();
 
-  history.pushState = (...[data, unused, url]: StateCall) => {
-    if (waiting) return void waiting.push(() => history.pushState(data, unused, url));
-    replacement = undefined;
+  history.pushState = (...[data, unused, url]: HistoryStateArgs) => {
+    if (queuedCalls) return void queuedCalls.push(() => history.pushState(data, unused, url));
+    pendingReplacement = undefined;
     if (depthNow() > 0) replace(data, unused, url);
     else push(data, unused, url);
     // The layer is about to close with its screen, so it gets no entry above the new one.
     notePosition();
   };
-  history.replaceState = (...[data, unused, url]: StateCall) => {
-    if (waiting) return void waiting.push(() => history.replaceState(data, unused, url));
+  history.replaceState = (...[data, unused, url]: HistoryStateArgs) => {
+    if (queuedCalls) return void queuedCalls.push(() => history.replaceState(data, unused, url));
     const depth = depthNow();
-    if (depth > 0) replacement = [data, unused, url];
+    if (depth > 0) pendingReplacement = [data, unused, url];
     replace(depth > 0 ? withDepth(data, depth) : data, unused, url);
     notePosition();
   };
 
   const arrive = () => {
     clearTimeout(stepTimer);
-    if (depthNow() === 0 && replacement) {
-      replace(...replacement);
-      replacement = undefined;
+    if (depthNow() === 0 && pendingReplacement) {
+      replace(...pendingReplacement);
+      pendingReplacement = undefined;
     }
     notePosition();
-    const calls = waiting ?? [];
-    waiting = undefined;
+    const calls = queuedCalls ?? [];
+    queuedCalls = undefined;
     for (const call of calls) call();
-    settleSoon();
+    scheduleSettle();
   };
-  step = (by: number) => {
-    waiting = [];
+  goInHistory = (by: number) => {
+    queuedCalls = [];
     stepTimer = setTimeout(arrive, STEP_TIMEOUT_MS);
     history.go(by);
   };
-  deepen = () => {
+  pushLayerEntry = () => {
     push(withDepth(history.state, depthNow() + 1), '');
     notePosition();
   };
@@ -92,11 +92,12 @@ function install(): void {
     'popstate',
     (event) => {
       const before = position;
-      const isOurs = depthNow() !== before.depth && fieldOf('idx') === before.idx && location.pathname === before.href;
-      if (waiting || isOurs) event.stopImmediatePropagation();
-      if (waiting) return arrive();
+      const isOurs =
+        depthNow() !== before.depth && historyStateField('idx') === before.idx && location.pathname === before.href;
+      if (queuedCalls || isOurs) event.stopImmediatePropagation();
+      if (queuedCalls) return arrive();
       notePosition();
-      if (!isOurs) return settleSoon();
+      if (!isOurs) return scheduleSettle();
       for (const layer of layers.slice(depthNow()).reverse()) if (!layer.isLocked()) layer.close();
       arrive();
     },
@@ -104,23 +105,23 @@ function install(): void {
   );
 }
 
-let step: (by: number) => void = () => undefined;
-let deepen: () => void = () => undefined;
+let goInHistory: (by: number) => void = () => undefined;
+let pushLayerEntry: () => void = () => undefined;
 
 /** Waits for the end of the current task, because a dialog that replaces another one keeps its entry. */
-function settleSoon(): void {
+function scheduleSettle(): void {
   if (isSettling) return;
   isSettling = true;
   setTimeout(() => {
     isSettling = false;
-    if (waiting) return;
-    for (let depth = depthNow(); depth < layers.length; depth += 1) deepen();
-    if (depthNow() > layers.length) step(layers.length - depthNow());
+    if (queuedCalls) return;
+    for (let depth = depthNow(); depth < layers.length; depth += 1) pushLayerEntry();
+    if (depthNow() > layers.length) goInHistory(layers.length - depthNow());
   });
 }
 
 // A reloaded page is still on the entry of a layer that is no longer open.
 if (typeof window !== 'undefined') {
-  install();
-  if (depthNow() > 0) settleSoon();
+  patchHistory();
+  if (depthNow() > 0) scheduleSettle();
 }

@@ -3,7 +3,7 @@
  * because a modal `<dialog>` also freezes the toasts, which must stay readable and usable above it.
  */
 const layers: HTMLElement[] = [];
-const frozen = new Set<HTMLElement>();
+const inertElements = new Set<HTMLElement>();
 
 export const aboveDialogs = 'data-above-dialogs';
 
@@ -18,9 +18,9 @@ function lockScrolling(lock: boolean) {
   page.style.paddingLeft = scrollbar > 0 && atLeft ? `${scrollbar}px` : '';
 }
 
-function settle() {
-  for (const element of frozen) element.inert = false;
-  frozen.clear();
+function updateInertElements() {
+  for (const element of inertElements) element.inert = false;
+  inertElements.clear();
   const top = layers.at(-1);
   lockScrolling(top !== undefined);
   if (!top) return;
@@ -28,18 +28,18 @@ function settle() {
     if (!(element instanceof HTMLElement) || element === top || element.inert) continue;
     if (element.hasAttribute(aboveDialogs) || element.tagName === 'SCRIPT') continue;
     element.inert = true;
-    frozen.add(element);
+    inertElements.add(element);
   }
 }
 
 /** The layer must be a child of `<body>`. The returned function removes it. */
 export function addLayer(layer: HTMLElement): () => void {
   layers.push(layer);
-  settle();
+  updateInertElements();
   return () => {
     const index = layers.indexOf(layer);
     if (index >= 0) layers.splice(index, 1);
-    settle();
+    updateInertElements();
   };
 }
 

@@ -9,9 +9,9 @@ export interface OfferedSources {
 /** Undefined when there are no other formats. */
 export type FindSources = (src: string) => OfferedSources | undefined;
 
-export const PictureSources = createContext<FindSources>(() => undefined);
+export const PictureSourcesContext = createContext<FindSources>(() => undefined);
 
 /** Without it (alone, in tests, with another server) pictures are shown as they are. */
 export function PictureSourcesProvider({ find, children }: { find: FindSources; children: ReactNode }) {
-  return <PictureSources value={find}>{children}</PictureSources>;
+  return <PictureSourcesContext value={find}>{children}</PictureSourcesContext>;
 }

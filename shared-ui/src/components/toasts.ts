@@ -23,7 +23,7 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 const nothing: readonly ToastItem[] = [];
 
-function set(next: readonly ToastItem[]) {
+function setItems(next: readonly ToastItem[]) {
   items = next;
   for (const listener of listeners) listener();
 }
@@ -31,15 +31,15 @@ function set(next: readonly ToastItem[]) {
 export function showToast(options: ToastOptions): void {
   // The same sentence twice is one toast that stays longer.
   const others = items.filter((item) => item.text !== options.text || item.tone !== options.tone);
-  set([...others, { ...options, id: nextId++ }]);
+  setItems([...others, { ...options, id: nextId++ }]);
 }
 
 export function dismissToast(id: number): void {
-  set(items.filter((item) => item.id !== id));
+  setItems(items.filter((item) => item.id !== id));
 }
 
 export function dismissAllToasts(): void {
-  set([]);
+  setItems([]);
 }
 
 export function useToasts(): readonly ToastItem[] {

@@ -56,14 +56,14 @@ function toMoment(dateTimeStyle: DateTimeStyle, timeZone: string | undefined): M
 }
 
 /** `PST`, or `GMT-8` where the language has no name for it, as the clocks of the zone are set at that moment. */
-const zoneFormat = remembered(
+const zoneNameFormat = remembered(
   (locale: string, zone: string, width: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: width }),
 );
 
 /** The name of a zone at a moment: `Pacific Standard Time` in December, whenever it is read. */
 export function zoneName(zone: string, locale: string, at: Date, width: 'short' | 'long' = 'long'): string {
-  const parts = zoneFormat(locale, zone, width).formatToParts(at);
+  const parts = zoneNameFormat(locale, zone, width).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

@@ -43,7 +43,7 @@ type Suggestions =
   | { state: 'failed' }
   | { state: 'found'; suggestions: readonly AddressSuggestion[] };
 
-const pause = 250;
+const suggestDelayMs = 250;
 const kmPerMile = 1.609344;
 export const textOfSuggestion = ({ label, address }: AddressSuggestion) =>
   address.startsWith(label) ? address : `${label}, ${address}`;
@@ -90,7 +90,7 @@ export function AddressInput({
         .catch(() => {
           if (!abort.signal.aborted) setResponse({ state: 'failed' });
         });
-    }, pause);
+    }, suggestDelayMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -58,7 +58,7 @@ export function Form<V extends FormikValues>({
         {(form) => (
           <FormikForm className={className} id={id} aria-label={label} noValidate>
             {summary ? <ErrorSummary /> : <FocusFirstError form={form} />}
-            <SpeakNewLanguage form={form} />
+            <RevalidateOnLanguageChange form={form} />
             {typeof children === 'function' ? children(form) : children}
           </FormikForm>
         )}
@@ -82,7 +82,7 @@ function FocusFirstError<V extends FormikValues>({ form }: { form: FormikProps<V
 }
 
 /** Validates again when the language changes, so that shown messages change their language too. */
-function SpeakNewLanguage<V extends FormikValues>({ form }: { form: FormikProps<V> }) {
+function RevalidateOnLanguageChange<V extends FormikValues>({ form }: { form: FormikProps<V> }) {
   const { lang } = useLanguage();
   const spoken = useRef(lang);
   const { errors, validateForm } = form;

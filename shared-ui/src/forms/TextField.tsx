@@ -28,7 +28,7 @@ export interface TextFieldProps extends CommonProps, InputProps {
   ltr?: boolean;
 }
 
-const leftToRight = new Set(['tel', 'number', 'email', 'url', 'password']);
+const leftToRightTypes = new Set(['tel', 'number', 'email', 'url', 'password']);
 
 export function TextField({
   name,
@@ -46,7 +46,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { field, control } = useControl<HTMLInputElement>({ name, hint, onChange, onBlur });
-  const dir = (ltr ?? leftToRight.has(type)) ? 'ltr' : undefined;
+  const dir = (ltr ?? leftToRightTypes.has(type)) ? 'ltr' : undefined;
   return (
     <FieldLayout id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
       <span
@@ -98,10 +98,10 @@ export function PasswordField({ autoComplete = 'current-password', ...props }: T
   );
 }
 
-type MomentFieldProps = Omit<TextFieldProps, 'type' | 'shown'>;
+type DateOrTimeFieldProps = Omit<TextFieldProps, 'type' | 'shown'>;
 
 /** The value is `yyyy-MM-dd`, or the typed text when that is not a date. */
-export function DateField(props: MomentFieldProps) {
+export function DateField(props: DateOrTimeFieldProps) {
   const { value } = useFormField<string>(props.name);
   const { date } = useFormat();
   if (!props.readOnly) return <TextField {...props} type="date" />;
@@ -109,7 +109,7 @@ export function DateField(props: MomentFieldProps) {
 }
 
 /** The value is `HH:mm`. A read-only field shows the time as text. */
-export function TimeField(props: MomentFieldProps) {
+export function TimeField(props: DateOrTimeFieldProps) {
   const { value } = useFormField<string>(props.name);
   const { time } = useFormat();
   const shown = props.readOnly ? time(value) : undefined;

@@ -14,9 +14,9 @@ const signatures: readonly (readonly [type: string, offset: number, text: string
 ];
 
 /** Every browser opens these. Others, such as the HEIC of phones, only some do. */
-const openEverywhere = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
+const universalFileTypes = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
 
-async function canOpen(file: File): Promise<boolean> {
+async function canDecodeImage(file: File): Promise<boolean> {
   if (typeof createImageBitmap !== 'function') return true;
   try {
     (await createImageBitmap(file)).close();
@@ -38,6 +38,6 @@ export async function pickedFile(file: File): Promise<File> {
     // The file is gone or unreadable, so it could not be sent either.
   }
   const format = signatures.find(([, offset, text]) => head.startsWith(text, offset))?.[0] ?? '';
-  const type = format === '' || openEverywhere.test(format) || (await canOpen(file)) ? format : '';
+  const type = format === '' || universalFileTypes.test(format) || (await canDecodeImage(file)) ? format : '';
   return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
 }

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * the capture and replays everything. Call it after hydration.
  */
 export function captureEvents(root: HTMLElement, onTouch: () => void = noTouch): () => void {
-  const entered = new Map<Field, State>();
+  const entered = new Map<Field, FieldSnapshot>();
   let pressed: HTMLElement | undefined;
   for (const field of root.querySelectorAll<Field>('input, textarea, select'))
     if (isChanged(field)) entered.set(field, stateOf(field));
@@ -49,7 +49,7 @@ export function captureEvents(root: HTMLElement, onTouch: () => void = noTouch):
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
     // Replay outside of React's work and in sequence, so that the click sees the input.
     setTimeout(() => {
-      for (const [field, state] of entered) if (field.isConnected) enterAgain(field, state);
+      for (const [field, state] of entered) if (field.isConnected) restoreFieldState(field, state);
       if (pressed) setTimeout(() => pressed?.isConnected && pressed.click());
     });
   };
@@ -58,7 +58,7 @@ export function captureEvents(root: HTMLElement, onTouch: () => void = noTouch):
 const noTouch = () => undefined;
 const elementOf = ({ target }: Event) => (target instanceof Element ? target : undefined);
 
-interface State {
+interface FieldSnapshot {
   readonly value: string;
   readonly checked: boolean;
 }
@@ -77,9 +77,9 @@ function isChanged(field: Field): boolean {
   return isToggle(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-const stateOf = (field: Field): State => ({ value: field.value, checked: isToggle(field) && field.checked });
+const stateOf = (field: Field): FieldSnapshot => ({ value: field.value, checked: isToggle(field) && field.checked });
 
-function enterAgain(field: Field, { value, checked }: State): void {
+function restoreFieldState(field: Field, { value, checked }: FieldSnapshot): void {
   if (isToggle(field)) {
     // React listens to clicks. The click toggles the field back to its recorded state.
     field.checked = !checked;

@@ -30,7 +30,13 @@ export function LanguageProvider({ i18n = browserI18n, timeZone, readerZone, chi
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-export function ReaderZone({ zone, children }: { readonly zone: string | undefined; readonly children: ReactNode }) {
+export function ReaderZoneProvider({
+  zone,
+  children,
+}: {
+  readonly zone: string | undefined;
+  readonly children: ReactNode;
+}) {
   const { i18n, timeZone } = useContext(LanguageContext);
   const value = useMemo(() => ({ i18n, timeZone, readerZone: zone }), [i18n, timeZone, zone]);
   return <LanguageContext value={value}>{children}</LanguageContext>;
@@ -48,7 +54,7 @@ export function TimeZoneProvider({ timeZone, children }: TimeZoneProviderProps) 
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-function useRead<Value>(read: (i18n: I18n) => Value): Value {
+function useI18nValue<Value>(read: (i18n: I18n) => Value): Value {
   const { i18n } = useContext(LanguageContext);
   const readNow = () => read(i18n);
   return useSyncExternalStore(i18n.subscribe, readNow, readNow);
@@ -64,7 +70,7 @@ export interface LanguageState {
 
 export function useLanguage(): LanguageState {
   const { i18n } = useContext(LanguageContext);
-  const lang = useRead((languages) => languages.lang);
+  const lang = useI18nValue((languages) => languages.lang);
   const setLanguage = useCallback(
     async (next: Language) => {
       await i18n.setLanguage(next);
@@ -89,5 +95,5 @@ export function useReaderZone(): string | undefined {
 
 /** `const t = useT('catalog'); t('providers', { count: 3 })` */
 export function useT(ns: string): Translate {
-  return useRead((i18n) => i18n.translate(ns));
+  return useI18nValue((i18n) => i18n.translate(ns));
 }

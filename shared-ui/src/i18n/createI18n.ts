@@ -41,14 +41,14 @@ function isolate(text: string, dir: 'ltr' | 'rtl'): string {
 }
 
 /** Numbers inside sentences follow the language (Persian digits); everything else stays as it is, isolated from right to left. */
-function shownIn(lang: Language): (value: unknown) => string {
+function valueFormatterFor(lang: Language): (value: unknown) => string {
   const { locale, dir } = languageInfo(lang);
   return (value) =>
     typeof value === 'number' ? numberFormat(locale).format(value) : isolate(String(value ?? ''), dir);
 }
 
 /** A name that ends with a full stop ("Mia T.") ends its sentence, too. Between the two there may be bidi isolates. */
-const oneFullStop = (message: string): string =>
+const collapseFullStops = (message: string): string =>
   message.replace(/([^.])\.([\u200e\u200f\u2066-\u2069]*)\.(?!\.)/g, '$1.$2');
 
 /**
@@ -101,9 +101,9 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
       const existingTranslate = translators.get(ns);
       if (existingTranslate) return existingTranslate;
       const code = lang;
-      const show = shownIn(code);
+      const show = valueFormatterFor(code);
       const translate: Translate = (key, values = {}) =>
-        oneFullStop(messageOf(catalogues.get(idOf(code, ns)), code, key, values, show));
+        collapseFullStops(messageOf(catalogues.get(idOf(code, ns)), code, key, values, show));
       translators.set(ns, translate);
       return translate;
     },

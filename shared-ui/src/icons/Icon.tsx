@@ -8,10 +8,10 @@ export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone';
 
 type DrawnWeight<N extends IconName> = (typeof iconWeights)[N][number];
 
-export type IconShape<N extends IconName = IconName> =
+export type IconWeightProps<N extends IconName = IconName> =
   'regular' extends DrawnWeight<N> ? { weight?: DrawnWeight<N> } : { weight: DrawnWeight<N> };
 
-export interface IconStyle {
+export interface IconCommonProps {
   /** Turns with the reading direction: arrows, carets, back. */
   flip?: boolean;
   /** Any length; 1.25em of the text otherwise. A number means pixels. */
@@ -21,7 +21,7 @@ export interface IconStyle {
   className?: string;
 }
 
-export type IconProps<N extends IconName = IconName> = { name: N } & IconShape<N> & IconStyle;
+export type IconProps<N extends IconName = IconName> = { name: N } & IconWeightProps<N> & IconCommonProps;
 
 export function Icon<N extends IconName>({
   name,

@@ -3,7 +3,7 @@ import { datePart } from '../format/dateParts';
 import type { Language } from '../i18n/languages';
 
 /** A calendar day has no zone and never moves. */
-interface DayWords {
+interface DayLabels {
   /** `Tue` */
   readonly weekday: string;
   readonly number: string;
@@ -11,7 +11,7 @@ interface DayWords {
   readonly long: string;
 }
 
-export function dayWords(day: string, lang: Language): DayWords {
+export function dayWords(day: string, lang: Language): DayLabels {
   const date = calendarDay(day);
   return {
     weekday: datePart(date, lang, 'weekday'),

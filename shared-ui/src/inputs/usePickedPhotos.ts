@@ -23,7 +23,7 @@ interface PickedPhotosOptions {
 
 type PhotoError = 'invalid' | 'too_large' | 'failed';
 
-function sentenceOf(error: unknown, errorText: PickedPhotosOptions['errorText']): string {
+function errorTextOf(error: unknown, errorText: PickedPhotosOptions['errorText']): string {
   const { code, message } = { ...(error as { readonly code?: string; readonly message?: string }) };
   if (code === 'invalid' || code === 'too_large') return errorText(code);
   return message || errorText('failed');
@@ -46,7 +46,7 @@ export function usePickedPhotos({ max, keep, errorText }: PickedPhotosOptions) {
     const become = (fields: Partial<PickedPhoto>) =>
       setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...fields } : photo)));
     const { data: id, error } = await keep(file, (progress) => become({ progress }));
-    become(id ? { id } : { error: sentenceOf(error, errorText) });
+    become(id ? { id } : { error: errorTextOf(error, errorText) });
   }
 
   return {

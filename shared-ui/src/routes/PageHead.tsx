@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/LanguageProvider';
 import { type Language, languages } from '../i18n/languages';
-import { noteHead } from './headOfPage';
-import { useIsComposed } from './RouteTitle';
+import { collectHead } from './headOfPage';
+import { useHasComposedMetadata } from './RouteTitle';
 
 interface PageHeadProps {
   /** Path and parameters that name what is shown, and no others. */
@@ -15,8 +15,8 @@ interface PageHeadProps {
  */
 export function PageHead({ address, description }: PageHeadProps) {
   const { lang } = useLanguage();
-  const isComposed = useIsComposed(address);
-  noteHead({ address, description });
+  const isComposed = useHasComposedMetadata(address);
+  collectHead({ address, description });
   if (isComposed || typeof document === 'undefined') return null;
   const inLanguage = (language: Language) =>
     `${location.origin}${address}${language === 'en' ? '' : `${address.includes('?') ? '&' : '?'}lang=${language}`}`;

@@ -24,7 +24,7 @@ type RouteIds<R extends RoutedRemote> = R['routes'][number]['id'];
 type Screens<R extends RoutedRemote> = Readonly<Record<RouteIds<R>, () => Promise<ScreenModule>>>;
 
 /** Each route gets its own component, because `endFirstScreen` compares them. */
-function titled(Screen: ComponentType, ns: string, id: string): ComponentType {
+function withRouteTitle(Screen: ComponentType, ns: string, id: string): ComponentType {
   function RoutedScreen() {
     useEffect(() => endFirstScreen(RoutedScreen), []);
     return (
@@ -56,7 +56,7 @@ export function defineRoutes<const R extends RoutedRemote>(
       lazy: async () => {
         const load = screens[id as RouteIds<R>];
         const [{ Component }] = await Promise.all([load(), i18n.load(i18n.lang, messages.ns)]);
-        return { Component: titled(Component, messages.ns, id) };
+        return { Component: withRouteTitle(Component, messages.ns, id) };
       },
     };
   });

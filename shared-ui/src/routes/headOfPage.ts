@@ -8,7 +8,7 @@ const isBrowser = typeof document !== 'undefined';
 let head: HeadOfPage = {};
 
 /** Collects metadata while prerendering. Does nothing in a browser, where the page itself is changed. */
-export function noteHead(part: HeadOfPage): void {
+export function collectHead(part: HeadOfPage): void {
   if (!isBrowser) head = { ...head, ...part };
 }
 

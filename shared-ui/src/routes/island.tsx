@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { captureEvents } from '../hydration/earlyEvents';
 import { onIdle, onIdleAfterLoad } from '../hydration/onIdle';
 import { i18n } from '../i18n/browser';
-import { ReaderZone, useReaderZone } from '../i18n/LanguageProvider';
+import { ReaderZoneProvider, useReaderZone } from '../i18n/LanguageProvider';
 
 /**
  * `near`: when it comes near the window. `idle`: also when the page is idle after its load, for a part that still
@@ -35,9 +35,9 @@ const NEAR = '400px 0px';
  * markup it renders at once. Name its chunk `island-…`, and import its stylesheets in the screen.
  */
 export function island<Props extends object>(load: Load<Props>, { wake }: IslandOptions): ComponentType<Props> {
-  const loadOnce = remembering(load);
+  const loadOnce = memoizeLoad(load);
   // A screen that is loaded in advance will need it.
-  if (isFirstScreen) sleeping.add(loadOnce);
+  if (isFirstScreen) sleepingIslands.add(loadOnce);
   else if (isBrowser) loadOnce().catch(nothing);
 
   return (props: Props) => <Island load={loadOnce} wake={wake} props={props} />;
@@ -49,12 +49,12 @@ interface IslandProps<Props> extends IslandOptions {
 }
 
 function Island<Props extends object>({ load, wake, props }: IslandProps<Props>) {
-  const isTakingOver = useSyncExternalStore(noSubscription, isNow, isInMarkup);
+  const isTakingOver = useSyncExternalStore(noSubscription, alwaysFalse, isInMarkup);
   const [stage, setStage] = useState<Stage>(isTakingOver ? 'asleep' : 'live');
   const readerZone = useReaderZone();
   const [drawn] = useState(() => ({
     ...{ props, readerZone, isAsleep: isTakingOver, lang: isTakingOver ? i18n.lang : '' },
-    ...sleepingPromise<ComponentType<Props>>(),
+    ...createWakePromise<ComponentType<Props>>(),
   }));
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
       );
     const ends = [
       captureEvents(element, wakeUp),
-      followLinks(element, navigate),
+      navigateOnLinkClick(element, navigate),
       wake === 'touch' ? nothing : whenNear(element, wakeUp),
       wake === 'idle' ? onIdleAfterLoad(wakeUp) : nothing,
       i18n.subscribe(() => {
@@ -93,16 +93,16 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
   // The element stays the same while the island sleeps, so that React leaves the markup alone.
   const content = useMemo(
     () => (
-      <ReaderZone zone={shownZone}>
+      <ReaderZoneProvider zone={shownZone}>
         <Suspense key={isReplaced ? 'replaced' : 'drawn'} fallback={null}>
-          <Content
+          <IslandContent
             component={drawn.isAsleep && !isReplaced ? drawn.promise : undefined}
             load={load}
             props={shownProps}
             onAlive={setStage}
           />
         </Suspense>
-      </ReaderZone>
+      </ReaderZoneProvider>
     ),
     [isReplaced, drawn, load, shownProps, shownZone],
   );
@@ -124,7 +124,7 @@ interface ContentProps<Props> {
   readonly onAlive: (set: (stage: Stage) => Stage) => void;
 }
 
-function Content<Props extends object>({ component, load, props, onAlive }: ContentProps<Props>) {
+function IslandContent<Props extends object>({ component, load, props, onAlive }: ContentProps<Props>) {
   const Component = use(component ?? load());
   // Report this in the hydrating task: React handles later clicks itself, so they must not be replayed.
   useLayoutEffect(() => onAlive((stage) => (stage === 'asleep' ? 'live' : stage)), [onAlive]);
@@ -132,7 +132,7 @@ function Content<Props extends object>({ component, load, props, onAlive }: Cont
 }
 
 /** Returns the same promise to all callers. A promise that failed twice is forgotten. */
-function remembering<Props>(load: Load<Props>) {
+function memoizeLoad<Props>(load: Load<Props>) {
   let loading: Promise<ComponentType<Props>> | undefined;
   return () => {
     if (loading) return loading;
@@ -154,11 +154,11 @@ function remembering<Props>(load: Load<Props>) {
 const isBrowser = typeof document !== 'undefined';
 const nothing = () => undefined;
 const noSubscription = () => nothing;
-const isNow = () => false;
+const alwaysFalse = () => false;
 const isInMarkup = () => isBrowser;
 
 let isFirstScreen = isBrowser && document.getElementById('page-data') !== null;
-const sleeping = new Set<() => Promise<unknown>>();
+const sleepingIslands = new Set<() => Promise<unknown>>();
 let firstScreen: unknown;
 
 /**
@@ -169,14 +169,14 @@ export function endFirstScreen(screen?: unknown): void {
   isFirstScreen = false;
   firstScreen ??= screen;
   if (screen === firstScreen) return;
-  const loads = [...sleeping];
-  sleeping.clear();
+  const loads = [...sleepingIslands];
+  sleepingIslands.clear();
   onIdle(() => {
     for (const load of loads) load().catch(nothing);
   });
 }
 
-function sleepingPromise<Value>() {
+function createWakePromise<Value>() {
   let wake: (value: Value) => void = nothing;
   const promise = new Promise<Value>((resolve) => {
     wake = resolve;
@@ -205,7 +205,7 @@ function whenNear(element: Element, then: () => void): () => void {
 }
 
 /** Handles links like the router's own. New tabs, downloads and the like stay with the browser. */
-function followLinks(box: Element, navigate: ReturnType<typeof useNavigate>): () => void {
+function navigateOnLinkClick(box: Element, navigate: ReturnType<typeof useNavigate>): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && box.contains(event.target) ? event.target.closest('a') : null;
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -20,7 +20,7 @@ interface SetUpFormProps {
   onChange: () => void;
 }
 
-const picture = <Skeleton shape="block" width="220px" height="220px" />;
+const qrCodePlaceholder = <Skeleton shape="block" width="220px" height="220px" />;
 
 export function SetUpForm({ t, start, startFailed, busy, isWrong, problem, onConfirm, onChange }: SetUpFormProps) {
   const [code, setCode] = useState('');
@@ -38,7 +38,7 @@ export function SetUpForm({ t, start, startFailed, busy, isWrong, problem, onCon
       </ol>
       {start ? (
         <>
-          <Suspense fallback={picture}>
+          <Suspense fallback={qrCodePlaceholder}>
             <QrCode text={start.uri} label={t('qr')} />
           </Suspense>
           <details>
@@ -49,7 +49,7 @@ export function SetUpForm({ t, start, startFailed, busy, isWrong, problem, onCon
           </details>
         </>
       ) : (
-        (startFailed ?? picture)
+        (startFailed ?? qrCodePlaceholder)
       )}
       <CodeInput
         t={t}

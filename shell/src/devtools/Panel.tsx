@@ -3,7 +3,7 @@ import { IconButton } from '@doorstep/shared-ui';
 import { useEffect, useState } from 'react';
 import { LocalCodeForm } from './LocalCodeForm';
 import styles from './Panel.module.css';
-import { bucket, remoteLines, sharedLines } from './readPage';
+import { readBucket, remoteLines, sharedLines } from './readPage';
 import { useRecordedErrors } from './recordErrors';
 
 interface PanelProps {
@@ -30,7 +30,8 @@ export default function Panel({ composition, onClose }: PanelProps) {
     <aside className={styles.panel} aria-label="Developer panel" lang="en" dir="ltr">
       <header>
         <h2>
-          Generation {generation}, set {set}, {override ? `override ${override}` : `bucket ${bucket() ?? 'unknown'}`}
+          Generation {generation}, set {set},{' '}
+          {override ? `override ${override}` : `bucket ${readBucket() ?? 'unknown'}`}
         </h2>
         <IconButton icon="x" label="Close the developer panel" onClick={onClose} />
       </header>

@@ -67,7 +67,7 @@ export function sharedLines(): SharedLine[] {
 }
 
 /** The visitor's bucket, which the gateway told with the page (`b07`). */
-export function bucket(): string | undefined {
+export function readBucket(): string | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.serverTiming?.find(({ name }) => name === 'bucket')?.description;
 }

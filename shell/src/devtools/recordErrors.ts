@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { RemoteError } from '../federation/failures';
 
-export interface Recorded {
+export interface RecordedError {
   readonly at: number;
   readonly text: string;
 }
 
 const MAX_ITEMS = 50;
-let recorded: readonly Recorded[] = [];
+let recorded: readonly RecordedError[] = [];
 const listeners = new Set<() => void>();
 
 function add(text: string) {

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5000;
  * would fail again on every retry and reload. Never rejects.
  */
 export async function refetchBypassingCache(entry: string | undefined, error: unknown): Promise<void> {
-  const urls = new Set([entry, chunkOf(error)]);
+  const urls = new Set([entry, failedChunkUrl(error)]);
   await Promise.all(
     [...urls].map(async (url) => {
       if (!url) return;
@@ -17,7 +17,7 @@ export async function refetchBypassingCache(entry: string | undefined, error: un
   );
 }
 
-function chunkOf(error: unknown): string | undefined {
+function failedChunkUrl(error: unknown): string | undefined {
   const { request } = (error ?? {}) as { request?: unknown };
   return typeof request === 'string' ? request : undefined;
 }

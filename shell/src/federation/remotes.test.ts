@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Composition } from '@doorstep/shared-api/remote';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { containerOf, createRemotes } from './remotes';
+import { containerNameOf, createRemoteVersions } from './remotes';
 
 const version = (number: string) => ({
   version: number,
@@ -23,14 +23,14 @@ const composition = {
 
 describe('the versions of a tab', () => {
   test('match the page that loaded them', () => {
-    const remotes = createRemotes(composition);
+    const remotes = createRemoteVersions(composition);
     expect(remotes.current('mf-catalog')?.version).toBe('1.1.0');
-    expect(remotes.nameOfContainer(containerOf('mf-catalog'))).toBe('mf-catalog');
+    expect(remotes.nameOfContainer(containerNameOf('mf-catalog'))).toBe('mf-catalog');
     expect(remotes.current('mf-unknown')).toBeUndefined();
   });
 
   test('fall back to the previous version once and stay there', () => {
-    const remotes = createRemotes(composition);
+    const remotes = createRemoteVersions(composition);
     expect(remotes.hasFallback('mf-catalog')).toBe(true);
     expect(remotes.fallBack('mf-catalog')).toBe(true);
     expect(remotes.current('mf-catalog')?.version).toBe('1.0.0');
@@ -39,13 +39,13 @@ describe('the versions of a tab', () => {
   });
 
   test('stay unchanged when there is no previous version', () => {
-    const remotes = createRemotes(composition);
+    const remotes = createRemoteVersions(composition);
     expect(remotes.fallBack('mf-offers')).toBe(false);
     expect(remotes.current('mf-offers')?.version).toBe('1.0.0');
   });
 
   test('return the integrity hash for the address of their entry', () => {
-    const remotes = createRemotes(composition);
+    const remotes = createRemoteVersions(composition);
     const entry = `${location.origin}/remotes/mf-catalog/1.0.0/remoteEntry.js`;
     expect(remotes.versionAt(entry)?.integrity).toBe('sha384-1.0.0');
     expect(remotes.versionAt(`${location.origin}/elsewhere.js`)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a version of which the page knows only how its hash begins', () => {
   /** printf 'var mf_gifts = 1;\n' | openssl dgst -sha384 -binary | base64 */
   const hash = 'zoo38eZ8pLgLtgCjr+q86qYUeKe0Bl/OzAKJ8CHlz2TthjKqGjJb9GKrvmxpfeae';
   const remotes = () =>
-    createRemotes({
+    createRemoteVersions({
       remotes: {
         'mf-gifts': { version: '1.0.0', url: '/g.js', integrity: '', pin: hash.slice(0, 16), routes: [] },
       },

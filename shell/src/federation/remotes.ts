@@ -2,17 +2,17 @@ import type { ComposedRemote, Composition, RemoteVersion } from '@doorstep/share
 
 export const absolute = (url: string) => new URL(url, location.origin).href;
 
-export const containerOf = (remote: string) => remote.replaceAll('-', '_');
+export const containerNameOf = (remote: string) => remote.replaceAll('-', '_');
 
 /**
  * Tracks the version of each remote in this tab. It starts with the page's manifest. A remote that fails falls back to
  * its previous version, once, for the rest of the tab's life.
  */
-export function createRemotes(composition: Composition) {
+export function createRemoteVersions(composition: Composition) {
   const steppedBack = new Set<string>();
   const verified = new Map<RemoteVersion, Promise<string>>();
   const hashes = new Map<RemoteVersion, string>();
-  const byContainer = new Map(Object.keys(composition.remotes).map((name) => [containerOf(name), name]));
+  const byContainer = new Map(Object.keys(composition.remotes).map((name) => [containerNameOf(name), name]));
 
   function current(name: string): RemoteVersion | undefined {
     const remote: ComposedRemote | undefined = composition.remotes[name];
@@ -33,7 +33,7 @@ export function createRemotes(composition: Composition) {
     /** Fetches the entry when the page has only the start of its hash, and derives the full hash from it. */
     async verifyIntegrity(version: RemoteVersion, limitMs: number): Promise<void> {
       if (version.integrity || !version.pin || hashes.has(version)) return;
-      const verification = verified.get(version) ?? wholeHash(version, version.pin, limitMs);
+      const verification = verified.get(version) ?? fetchFullIntegrity(version, version.pin, limitMs);
       verified.set(version, verification);
       verification.catch(() => verified.delete(version));
       hashes.set(version, await verification);
@@ -48,7 +48,7 @@ export function createRemotes(composition: Composition) {
   };
 }
 
-async function wholeHash({ url }: RemoteVersion, integrityPrefix: string, limitMs: number): Promise<string> {
+async function fetchFullIntegrity({ url }: RemoteVersion, integrityPrefix: string, limitMs: number): Promise<string> {
   const response = await fetch(absolute(url), { signal: AbortSignal.timeout(limitMs) });
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
   const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
@@ -57,4 +57,4 @@ async function wholeHash({ url }: RemoteVersion, integrityPrefix: string, limitM
   return `sha384-${hash}`;
 }
 
-export type Remotes = ReturnType<typeof createRemotes>;
+export type Remotes = ReturnType<typeof createRemoteVersions>;

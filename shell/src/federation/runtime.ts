@@ -8,7 +8,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { RouteObject } from 'react-router-dom';
 import { messageOf, reportRemoteError } from './failures';
-import { absolute, containerOf, type Remotes } from './remotes';
+import { absolute, containerNameOf, type Remotes } from './remotes';
 
 /** With a fallback version the timeout is short: both attempts together stay under three seconds. */
 const ENTRY_TIMEOUT_MS = { withFallback: 2000, standalone: 15_000 };
@@ -24,12 +24,12 @@ export function startFederation(remotes: Remotes): void {
   // The shell's own instance already exists, so the global registration does not reach it.
   for (const instance of instances()) instance.registerPlugins([plugin]);
   registerRemotes(
-    remotes.names.map((name) => ({ name: containerOf(name), entry: absolute(remotes.current(name)?.url ?? '') })),
+    remotes.names.map((name) => ({ name: containerNameOf(name), entry: absolute(remotes.current(name)?.url ?? '') })),
   );
 }
 
 export async function loadRoutes(name: string): Promise<RouteObject[]> {
-  const module = await loadRemote<{ default: RouteObject[] }>(`${containerOf(name)}/routes`);
+  const module = await loadRemote<{ default: RouteObject[] }>(`${containerNameOf(name)}/routes`);
   if (!module) throw new Error(`${name} exposes no routes.`);
   return module.default;
 }
@@ -39,8 +39,8 @@ export function fallBack(remotes: Remotes, name: string): boolean {
   if (!remotes.fallBack(name)) return false;
   const entry = absolute(remotes.current(name)?.url ?? '');
   for (const instance of instances()) {
-    if (instance.options.remotes.some((remote) => remote.name === containerOf(name))) {
-      instance.registerRemotes([{ name: containerOf(name), entry }], { force: true });
+    if (instance.options.remotes.some((remote) => remote.name === containerNameOf(name))) {
+      instance.registerRemotes([{ name: containerNameOf(name), entry }], { force: true });
     }
   }
   return true;

@@ -51,7 +51,7 @@ function Form() {
   );
 }
 
-function prerendered() {
+function renderPrerenderedForm() {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const root = document.getElementById('root') as HTMLElement;
   const field = <T extends HTMLElement>(name: string) => root.querySelector(`[name=${name}]`) as unknown as T;
@@ -64,7 +64,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
 }
 
 test('submits what was entered before hydration, even when the button was pressed before it too', async () => {
-  const { root, field } = prerendered();
+  const { root, field } = renderPrerenderedForm();
   field<HTMLInputElement>('phone').value = '5550100001';
   captureEarlyEvents(root);
   type(field<HTMLTextAreaElement>('notes'), 'Ring twice');
@@ -81,7 +81,7 @@ test('submits what was entered before hydration, even when the button was presse
 
 test('leaves an untouched page alone and submits a click after hydration once', async () => {
   sendMock.mockClear();
-  const { root, field } = prerendered();
+  const { root, field } = renderPrerenderedForm();
   captureEarlyEvents(root);
   await act(async () => hydrateRoot(root, <Form />));
   await act(async () => replayEarlyEvents());
@@ -112,7 +112,7 @@ test('toggles a checkbox once when it is clicked between hydration and replay', 
 
 test('replays an early click once, however many screens follow', async () => {
   sendMock.mockClear();
-  const { root } = prerendered();
+  const { root } = renderPrerenderedForm();
   captureEarlyEvents(root);
   root.querySelector('button')?.click();
   await act(async () => hydrateRoot(root, <Form />));

@@ -1,12 +1,12 @@
 import { captureEvents } from '@doorstep/shared-ui/hydration';
 
-let release: (() => void) | undefined;
+let replayCaptured: (() => void) | undefined;
 
 export function captureEarlyEvents(root: HTMLElement): void {
-  release = captureEvents(root);
+  replayCaptured = captureEvents(root);
 }
 
 export function replayEarlyEvents(): void {
-  release?.();
-  release = undefined;
+  replayCaptured?.();
+  replayCaptured = undefined;
 }

@@ -1,7 +1,7 @@
 let isAlive = false;
 const waiting = new Set<() => void>();
 
-export function screenIsAlive(): void {
+export function markScreenAlive(): void {
   isAlive = true;
   for (const run of waiting) run();
   waiting.clear();

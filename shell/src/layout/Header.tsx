@@ -9,7 +9,7 @@ import { isMotionWelcome } from './isMotionWelcome';
 import { LanguageDialog } from './LanguageDialog';
 import { headerLinks, isFor } from './links';
 import { NotificationBell } from './NotificationBell';
-import { UserMenu, UserMenuSlot } from './UserMenu';
+import { UserMenu, UserMenuPlaceholder } from './UserMenu';
 import { VisitorMenu } from './VisitorMenu';
 
 const SOLID_AFTER_PX = 50;
@@ -59,7 +59,7 @@ export function Header({ over }: { over: boolean }) {
             (session.user ? (
               <UserMenu user={session.user} onLanguage={() => setChoosingLanguage(true)} />
             ) : (
-              <UserMenuSlot />
+              <UserMenuPlaceholder />
             ))}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { classes, HasRouteProvider, PictureSourcesProvider, ToastRegion } from '
 import { useT } from '@doorstep/shared-ui/i18n';
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { isServed } from '../routing/access';
+import { isPathSupported } from '../routing/access';
 import { LateNotice } from '../routing/LateNotice';
 import type { ScreenLoader } from '../routing/loadScreen';
 import { pathAt } from '../routing/pathAt';
@@ -32,10 +32,10 @@ const FrameHeader = memo(Header);
 const FrameFooter = memo(Footer);
 const FrameTabBar = memo(TabBar);
 
-const asItIs = () => undefined;
+const findNoSources = () => undefined;
 
 /** Always the same element, so that rendering the frame again does not touch a prerendered screen that still loads. */
-const screen = (
+const screenOutlet = (
   <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
     <Outlet />
   </Suspense>
@@ -63,7 +63,7 @@ export function Layout({ composition, loader }: LayoutProps) {
     const { apiExtensions } = composition.settings;
     return (to: string) => {
       const route = pathAt(composition, to.split(/[?#]/)[0] ?? to);
-      return route !== undefined && isServed(route.path, apiExtensions);
+      return route !== undefined && isPathSupported(route.path, apiExtensions);
     };
   }, [composition]);
   const isHome = pathname === paths.home;
@@ -73,12 +73,12 @@ export function Layout({ composition, loader }: LayoutProps) {
   const hasOwnFrame = status === 'admin' && `${pathname}/`.startsWith(`${paths.admin}/`);
   const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
   usePrefetchOnIntent(composition, loader, pathname);
-  useScrollToTop(viewOf(pathname, search));
+  useScrollToTop(viewKeyOf(pathname, search));
   useLanguageOfAddress();
 
   return (
     <HasRouteProvider hasRoute={routes}>
-      <PictureSourcesProvider find={isOurServer ? pictureSources : asItIs}>
+      <PictureSourcesProvider find={isOurServer ? pictureSources : findNoSources}>
         <a className={styles.skip} href="#content">
           {t('skipToContent')}
         </a>
@@ -100,7 +100,7 @@ export function Layout({ composition, loader }: LayoutProps) {
           tabIndex={-1}
         >
           <LateNotice path={route?.path ?? pathname} loader={loader} />
-          {hasRail ? screenWithRail : screen}
+          {hasRail ? screenWithRail : screenOutlet}
         </div>
         <OfflineNotice />
         <FrameFooter />
@@ -115,7 +115,7 @@ export function Layout({ composition, loader }: LayoutProps) {
 /** Query parameters that identify a view. All others (filters, order, tabs, pages of a list) change a part of it. */
 const VIEW_PARAMETERS = ['view', 'booking_id', 'provider_id', 'slug'];
 
-function viewOf(pathname: string, search: string): string {
+function viewKeyOf(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   return [pathname, ...VIEW_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');
 }

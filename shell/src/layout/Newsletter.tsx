@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import styles from './Footer.module.css';
 
 /** This check only catches slips. The mail shows whether the address exists. */
-const looksWhole = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function Newsletter() {
   const t = useT('shell');
@@ -18,7 +18,7 @@ export function Newsletter() {
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!looksWhole.test(email.trim())) {
+    if (!emailPattern.test(email.trim())) {
       setState('invalid');
       event.currentTarget.querySelector('input')?.focus();
       return;

@@ -26,7 +26,7 @@ const menuLinks: readonly { key: string; to: string; icon: IconName; only?: read
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];
 
-export function UserMenuSlot() {
+export function UserMenuPlaceholder() {
   return (
     <div className={styles.box} aria-hidden="true">
       <span className={styles.toggle}>

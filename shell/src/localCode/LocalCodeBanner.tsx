@@ -4,12 +4,12 @@ import { useLanguage } from '@doorstep/shared-ui/i18n';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Strip } from '../devtools/Strip';
 import { leaveLocalCode } from './calls';
-import { useOutcome } from './outcome';
+import { useLocalCodeState } from './outcome';
 import { LOCAL_CODE_TEXTS } from './texts';
 
 export function LocalCodeBanner({ local }: { local: NonNullable<Composition['local']> }) {
   const { lang } = useLanguage();
-  const outcome = useOutcome();
+  const outcome = useLocalCodeState();
   const [isStuck, setStuck] = useState(false);
   const t = LOCAL_CODE_TEXTS[lang];
   const values = {

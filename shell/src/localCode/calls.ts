@@ -1,6 +1,6 @@
 import type { OpsLocalCode, OpsLocalCodeInput, OpsLocalCodes } from '@doorstep/shared-api/ops';
 
-const CALL = '/_doorstep/ops/local';
+const LOCAL_CODE_PATH = '/_doorstep/ops/local';
 
 /** Throws the gateway's error message, which explains what to do. */
 async function ask<T>(call: string, init: RequestInit): Promise<T> {
@@ -27,7 +27,8 @@ function post<T>(call: string, body: unknown, token = ''): Promise<T> {
 const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
 
 /** `token`: a release token, for whoever has no role of the staff. */
-export const readLocalCode = (token: string) => ask<OpsLocalCodes>(CALL, { headers: bearer(token) });
-export const turnOnLocalCode = (input: OpsLocalCodeInput, token: string) => post<OpsLocalCode>(CALL, input, token);
+export const readLocalCode = (token: string) => ask<OpsLocalCodes>(LOCAL_CODE_PATH, { headers: bearer(token) });
+export const turnOnLocalCode = (input: OpsLocalCodeInput, token: string) =>
+  post<OpsLocalCode>(LOCAL_CODE_PATH, input, token);
 /** Needs no right: the cookie is this browser's own. */
-export const leaveLocalCode = () => post<unknown>(`${CALL}/leave`, {});
+export const leaveLocalCode = () => post<unknown>(`${LOCAL_CODE_PATH}/leave`, {});

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalCodeForm } from '../devtools/LocalCodeForm';
 import shell from '../messages/en.json';
 import { LocalCodeBanner } from './LocalCodeBanner';
-import { setOutcome } from './outcome';
+import { setLocalCodeState } from './outcome';
 import { runLocalCode } from './runLocalCode';
 import { LOCAL_CODE_TEXTS } from './texts';
 
@@ -21,7 +21,7 @@ const composition = {
     'mf-catalog': { version: '1.0.0', url: '/c.js', routes: [['/home', 'visitor']] },
   },
 } as unknown as Composition;
-const served = (name: string) => ({
+const devRemoteNamed = (name: string) => ({
   definition: {
     name,
     routes: [
@@ -33,13 +33,13 @@ const served = (name: string) => ({
   integrity: 'sha384-x',
 });
 
-class Changes {
-  static last: Changes | undefined;
+class FakeEventSource {
+  static last: FakeEventSource | undefined;
   onmessage: () => void = () => undefined;
   onerror: () => void = () => undefined;
   closed = false;
   constructor(readonly url: string) {
-    Changes.last = this;
+    FakeEventSource.last = this;
   }
   close() {
     this.closed = true;
@@ -47,7 +47,7 @@ class Changes {
 }
 
 const fetched: { url: string; init: RequestInit | undefined }[] = [];
-function answer(bodies: Readonly<Record<string, [status: number, body: unknown]>>) {
+function stubResponses(bodies: Readonly<Record<string, [status: number, body: unknown]>>) {
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     fetched.push({ url, init });
     const [, found] = Object.entries(bodies).find(([end]) => url.endsWith(end)) ?? [];
@@ -61,8 +61,8 @@ beforeEach(() => {
   fetched.length = 0;
   localStorage.clear();
   sessionStorage.clear();
-  setOutcome({ kind: 'runs' });
-  vi.stubGlobal('EventSource', Changes);
+  setLocalCodeState({ kind: 'runs' });
+  vi.stubGlobal('EventSource', FakeEventSource);
   reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -83,7 +83,7 @@ const showBanner = () => {
 const banner = () => screen.getByRole('complementary', { name: 'Local code' });
 
 test('loads the remote from localhost with its hash and screens, and the other remotes as before', async () => {
-  answer({ '/_doorstep/dev/remote': [200, served('mf-gifts')] });
+  stubResponses({ '/_doorstep/dev/remote': [200, devRemoteNamed('mf-gifts')] });
   const { remotes } = await runLocalCode(composition);
   expect(remotes['mf-gifts']).toEqual({
     version: 'dev',
@@ -104,19 +104,19 @@ test('loads the remote from localhost with its hash and screens, and the other r
 });
 
 test('reloads the page after a new build and reports a stopped server once', async () => {
-  answer({ '/_doorstep/dev/remote': [200, served('mf-gifts')] });
+  stubResponses({ '/_doorstep/dev/remote': [200, devRemoteNamed('mf-gifts')] });
   await runLocalCode(composition);
-  expect(Changes.last?.url).toBe('http://localhost:3005/_doorstep/dev/changes');
-  Changes.last?.onmessage();
+  expect(FakeEventSource.last?.url).toBe('http://localhost:3005/_doorstep/dev/changes');
+  FakeEventSource.last?.onmessage();
   expect(reload).toHaveBeenCalledTimes(1);
-  Changes.last?.onerror();
-  expect(Changes.last?.closed).toBe(true);
+  FakeEventSource.last?.onerror();
+  expect(FakeEventSource.last?.closed).toBe(true);
   showBanner();
   expect(screen.getByText(/does not answer any more/)).toBeTruthy();
 });
 
 test('shows the live page with a message and two choices when localhost does not answer', async () => {
-  answer({ '/leave': [200, { ended: null }] });
+  stubResponses({ '/leave': [200, { ended: null }] });
   expect(await runLocalCode(composition)).toBe(composition);
   const user = showBanner();
   expect(banner().textContent).toContain('localhost:3005 does not answer: this page shows what is live.');
@@ -128,14 +128,14 @@ test('shows the live page with a message and two choices when localhost does not
 });
 
 test('shows the live page and names the other remote that localhost serves', async () => {
-  answer({ '/_doorstep/dev/remote': [200, served('mf-cards')] });
+  stubResponses({ '/_doorstep/dev/remote': [200, devRemoteNamed('mf-cards')] });
   expect(await runLocalCode(composition)).toBe(composition);
   showBanner();
   expect(banner().textContent).toContain('localhost:3005 serves mf-cards, not mf-gifts');
 });
 
 test('changes nothing and says so when the gateway cannot be reached', async () => {
-  answer({});
+  stubResponses({});
   const user = showBanner();
   await user.click(screen.getByRole('button', { name: 'Back to what is live' }));
   expect(await screen.findByText(/could not be reached, so nothing was changed/)).toBeTruthy();
@@ -144,7 +144,7 @@ test('changes nothing and says so when the gateway cannot be reached', async () 
 
 test('reloads the live page when the developer signs out', async () => {
   signInAs('admin', { user_id: 'u_9', user_type: '3' });
-  answer({});
+  stubResponses({});
   await runLocalCode(composition);
   signInAs('customer', { user_id: 'u_1', user_type: '1' });
   await waitFor(() => expect(reload).toHaveBeenCalled());
@@ -158,7 +158,7 @@ test('translates every text into every language with the same placeholders', () 
 });
 
 test('sends remote and port to the gateway and shows its answer unchanged', async () => {
-  answer({ '/ops/local': [200, { isAllowed: true, open: [], remotes: ['mf-catalog', 'mf-gifts'] }] });
+  stubResponses({ '/ops/local': [200, { isAllowed: true, open: [], remotes: ['mf-catalog', 'mf-gifts'] }] });
   render(<LocalCodeForm local={undefined} />);
   const user = userEvent.setup();
   expect(fetched).toEqual([]);
@@ -167,19 +167,19 @@ test('sends remote and port to the gateway and shows its answer unchanged', asyn
   await user.type(await screen.findByLabelText('Remote'), 'mf-gifts');
   await user.clear(screen.getByLabelText('Port'));
   await user.type(screen.getByLabelText('Port'), '3005');
-  answer({ '/ops/local': [403, { detail: 'This token is for mf-catalog, not for mf-gifts.' }] });
+  stubResponses({ '/ops/local': [403, { detail: 'This token is for mf-catalog, not for mf-gifts.' }] });
   await user.click(screen.getByRole('button', { name: 'Run it in this browser' }));
   expect(await screen.findByText('This token is for mf-catalog, not for mf-gifts.')).toBeTruthy();
   const { init } = fetched.at(-1) ?? {};
   expect(JSON.parse(String(init?.body))).toEqual({ remote: 'mf-gifts', host: 'localhost', port: 3005 });
   expect(init?.headers).toMatchObject({ Authorization: 'Bearer dst_x' });
-  answer({ '/ops/local': [200, {}] });
+  stubResponses({ '/ops/local': [200, {}] });
   await user.click(screen.getByRole('button', { name: 'Run it in this browser' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 test('names the setting that would allow local code when the environment does not', async () => {
-  answer({ '/ops/local': [200, { isAllowed: false, open: [], remotes: [] }] });
+  stubResponses({ '/ops/local': [200, { isAllowed: false, open: [], remotes: [] }] });
   render(<LocalCodeForm local={undefined} />);
   await userEvent.setup().click(screen.getByRole('button', { name: /Run a remote from localhost/ }));
   expect(await screen.findByText(/LOCAL_CODE=on would/)).toBeTruthy();

@@ -4,19 +4,19 @@ import { useSyncExternalStore } from 'react';
  * State of the code on this machine. `runs`. `silent`: no server responds there. `other`: it serves another remote.
  * `stopped`: it responded before, but no longer does.
  */
-export type Outcome =
+export type LocalCodeState =
   | { readonly kind: 'runs' | 'silent' | 'stopped' }
   | { readonly kind: 'other'; readonly served: string };
 
-let outcome: Outcome = { kind: 'runs' };
+let outcome: LocalCodeState = { kind: 'runs' };
 const listeners = new Set<() => void>();
 
-export function setOutcome(next: Outcome): void {
+export function setLocalCodeState(next: LocalCodeState): void {
   outcome = next;
   for (const listener of listeners) listener();
 }
 
-export const useOutcome = () =>
+export const useLocalCodeState = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

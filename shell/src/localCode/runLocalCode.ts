@@ -1,7 +1,7 @@
 import { getSession, onSessionChange } from '@doorstep/shared-api';
 import { DEV_CHANGES_PATH, DEV_REMOTE_PATH, type DevRemote, withDevRemotes } from '@doorstep/shared-api/devRemotes';
 import type { Composition } from '@doorstep/shared-api/remote';
-import { setOutcome } from './outcome';
+import { setLocalCodeState } from './outcome';
 
 /** A server on this very machine; browsers may ask the person first whether pages may reach it. */
 const TIMEOUT_MS = 8000;
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 8000;
  * Delay before the reload. The browser clears the session before the server receives the sign-out, and an immediate
  * reload would abort that request.
  */
-const SIGN_OUT_MS = 500;
+const RELOAD_DELAY_MS = 500;
 
 /**
  * Replaces one remote by the one that `doorstep dev` serves on this machine, including screens that are not live. Keeps
@@ -18,7 +18,7 @@ const SIGN_OUT_MS = 500;
 export async function runLocalCode(composition: Composition): Promise<Composition> {
   const { local } = composition;
   if (!local) return composition;
-  endWithSession();
+  reloadOnUserChange();
   try {
     const response = await fetch(local.origin + DEV_REMOTE_PATH, {
       cache: 'no-store',
@@ -28,13 +28,13 @@ export async function runLocalCode(composition: Composition): Promise<Compositio
     const served = (await response.json()) as DevRemote;
     const { name } = served.definition;
     if (name !== local.remote) {
-      setOutcome({ kind: 'other', served: name });
+      setLocalCodeState({ kind: 'other', served: name });
       return composition;
     }
     followChanges(local.origin);
     return withDevRemotes(composition, [{ ...served, url: new URL(served.url, local.origin).href }]);
   } catch {
-    setOutcome({ kind: 'silent' });
+    setLocalCodeState({ kind: 'silent' });
     return composition;
   }
 }
@@ -45,14 +45,14 @@ function followChanges(origin: string): void {
   changes.onmessage = () => location.reload();
   changes.onerror = () => {
     changes.close();
-    setOutcome({ kind: 'stopped' });
+    setLocalCodeState({ kind: 'stopped' });
   };
 }
 
 /** The gateway shows local code to this session alone, so it ends with a sign-out or a change of user. */
-function endWithSession(): void {
+function reloadOnUserChange(): void {
   const userId = getSession().user?.id;
   onSessionChange(() => {
-    if (getSession().user?.id !== userId) setTimeout(() => location.reload(), SIGN_OUT_MS);
+    if (getSession().user?.id !== userId) setTimeout(() => location.reload(), RELOAD_DELAY_MS);
   });
 }

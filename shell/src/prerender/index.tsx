@@ -10,10 +10,10 @@ import {
   type Audience,
   type Composition,
   type ContentName,
+  matchRoutePath,
   type PageData,
   type PageHeadText,
   type QueryResult,
-  valuesAt,
 } from '@doorstep/shared-api/remote';
 import { pageResponses } from '@doorstep/shared-api/search';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
@@ -51,7 +51,8 @@ export interface Prerendered {
 export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
   const { composition, path: address, standing, views, content } = page;
   const path = routeAt(routes, address);
-  const own = page.page === undefined ? [] : pageResponses(valuesAt(path, address) ?? {}, page.page, composition.lang);
+  const own =
+    page.page === undefined ? [] : pageResponses(matchRoutePath(path, address) ?? {}, page.page, composition.lang);
   const results = [...contentResponses(content, composition.lang), ...own];
   configure(composition.settings);
   setPrerenderedSession(standing);
@@ -61,7 +62,7 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
   await i18n.setLanguage(composition.lang);
   const store = createStore({ views });
   addQueryResults(store, results);
-  const loader = await loaderOf(routes, path);
+  const loader = await createPreloadedLoader(routes, path);
   const router = createMemoryRouter(siteRoutes(composition, loader), { initialEntries: [address] });
   try {
     const { timeZone } = composition.settings;
@@ -83,9 +84,9 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
 }
 
 const routeAt = (routes: readonly RouteObject[], address: string) =>
-  routes.find(({ path = '' }) => valuesAt(path, address))?.path ?? address;
+  routes.find(({ path = '' }) => matchRoutePath(path, address))?.path ?? address;
 
-async function loaderOf(routes: readonly RouteObject[], path: string): Promise<ScreenLoader> {
+async function createPreloadedLoader(routes: readonly RouteObject[], path: string): Promise<ScreenLoader> {
   const route = routes.find((candidate) => candidate.path === path);
   const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;
   if (!screen?.Component) throw new Error(`There is no screen for ${path}.`);

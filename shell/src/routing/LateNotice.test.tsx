@@ -38,12 +38,12 @@ test('appears at once when the page began longer ago', async () => {
   expect(notice()).not.toBeNull();
 });
 
-const within = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const failsWithin = (ms: number) => new Promise((_resolve, reject) => setTimeout(reject, ms));
+const resolvesAfter = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const rejectsAfter = (ms: number) => new Promise((_resolve, reject) => setTimeout(reject, ms));
 
 test.each([
-  ['was taken over', within],
-  ['cannot be taken over, which is said in its own place', failsWithin],
+  ['was taken over', resolvesAfter],
+  ['cannot be taken over, which is said in its own place', rejectsAfter],
 ])('disappears for good when the screen %s', async (_what, takenOver) => {
   open(0, takenOver(5000));
   await wait(4999);

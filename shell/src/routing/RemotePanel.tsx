@@ -3,7 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { messageOf, reportRemoteError } from '../federation/failures';
 import { replayEarlyEvents } from '../hydration/replayEvents';
-import { screenIsAlive } from '../hydration/screenAlive';
+import { markScreenAlive } from '../hydration/screenAlive';
 import { noteHealth } from '../telemetry/buffer';
 import type { Screen, ScreenLoader } from './loadScreen';
 
@@ -23,7 +23,7 @@ export function RemotePanel({ remote, path, screen, loader }: RemotePanelProps) 
   useEffect(() => {
     noteHealth({ kind: 'shown', remote, version: screen.version });
     replayEarlyEvents();
-    screenIsAlive();
+    markScreenAlive();
   }, [remote, screen.version]);
 
   async function recover(error: unknown) {

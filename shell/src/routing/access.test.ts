@@ -1,6 +1,6 @@
 import { paths } from '@doorstep/shared-api/paths';
 import { describe, expect, test } from 'vitest';
-import { isServed, signInPath } from './access';
+import { isPathSupported, signInPath } from './access';
 
 describe('a route', () => {
   test('leads a person without access to sign-in and back to the exact address', () => {
@@ -9,19 +9,19 @@ describe('a route', () => {
   });
 
   test('disappears on a server without extensions when it needs them', () => {
-    expect(isServed('/provider-jobs', true)).toBe(true);
-    expect(isServed('/provider-jobs', false)).toBe(false);
-    expect(isServed('/booking-chat', false)).toBe(false);
-    expect(isServed('/messages', false)).toBe(false);
-    expect(isServed('/provider-sendoffer', false)).toBe(true);
+    expect(isPathSupported('/provider-jobs', true)).toBe(true);
+    expect(isPathSupported('/provider-jobs', false)).toBe(false);
+    expect(isPathSupported('/booking-chat', false)).toBe(false);
+    expect(isPathSupported('/messages', false)).toBe(false);
+    expect(isPathSupported('/provider-sendoffer', false)).toBe(true);
   });
 
   test.each(Object.entries(paths).filter(([name]) => name.startsWith('provider')))(
     'for providers, %s, exists without extensions only when the original server supports it',
     (name, path) => {
       const original = ['providerList', 'providerDetails', 'providerDetailsFromList', 'providerSendOffer'];
-      expect(isServed(path, false)).toBe([...original, 'providerSignup'].includes(name));
-      expect(isServed(path, true)).toBe(true);
+      expect(isPathSupported(path, false)).toBe([...original, 'providerSignup'].includes(name));
+      expect(isPathSupported(path, true)).toBe(true);
     },
   );
 

@@ -4,7 +4,7 @@ import type { Access } from '@doorstep/shared-api/remote';
 export { mayOpen } from '@doorstep/shared-api/remote';
 
 /** A server without extensions does not support these screens. */
-const withExtensions: ReadonlySet<string> = new Set([
+const extensionPaths: ReadonlySet<string> = new Set([
   paths.search,
   paths.services,
   paths.servicesInArea,
@@ -26,7 +26,7 @@ const withExtensions: ReadonlySet<string> = new Set([
   paths.providerProfile,
 ]);
 
-export const isServed = (path: string, apiExtensions: boolean) => apiExtensions || !withExtensions.has(path);
+export const isPathSupported = (path: string, apiExtensions: boolean) => apiExtensions || !extensionPaths.has(path);
 
 export function signInPath(access: Access, requestedPath: string): string {
   const query = new URLSearchParams({ next: requestedPath });

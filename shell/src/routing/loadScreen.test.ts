@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Composition } from '@doorstep/shared-api/remote';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRemotes } from '../federation/remotes';
+import { createRemoteVersions } from '../federation/remotes';
 import { loadRoutes } from '../federation/runtime';
 import { createScreenLoader, LATE } from './loadScreen';
 
@@ -43,7 +43,7 @@ afterEach(() => {
 describe('a screen', () => {
   test('loads once for concurrent requests', async () => {
     fetchMock.mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(standalone));
+    const loader = createScreenLoader(createRemoteVersions(standalone));
     const [first, second] = await Promise.all([loader.load('mf-catalog', '/home'), loader.load('mf-catalog', '/home')]);
     expect(first.Component).toBe(Home);
     expect(second).toBe(first);
@@ -52,7 +52,7 @@ describe('a screen', () => {
 
   test('loads from the previous version when the current one fails, and the failure is reported', async () => {
     fetchMock.mockRejectedValueOnce(new Error('entry is gone')).mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(withFallback));
+    const loader = createScreenLoader(createRemoteVersions(withFallback));
     expect(await loader.load('mf-catalog', '/home')).toEqual({ Component: Home, version: '1.0.0' });
     expect(reported).toEqual(['[doorstep] mf-catalog 1.1.0 failed (screen) on /home: entry is gone']);
   });
@@ -60,7 +60,7 @@ describe('a screen', () => {
   test('loads from the previous version when the current one takes three seconds', async () => {
     vi.useFakeTimers();
     fetchMock.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(routesOf(Home));
-    const loading = createScreenLoader(createRemotes(withFallback)).load('mf-catalog', '/home');
+    const loading = createScreenLoader(createRemoteVersions(withFallback)).load('mf-catalog', '/home');
     await vi.advanceTimersByTimeAsync(2999);
     expect((await loading).version).toBe('1.0.0');
     vi.useRealTimers();
@@ -68,7 +68,7 @@ describe('a screen', () => {
 
   test('fails after two attempts when there is no previous version', async () => {
     fetchMock.mockRejectedValue(new Error('no network'));
-    const loader = createScreenLoader(createRemotes(standalone));
+    const loader = createScreenLoader(createRemoteVersions(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('no network');
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
@@ -82,7 +82,9 @@ describe('a screen', () => {
       ]);
       return routesOf(Home);
     });
-    expect((await createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home')).Component).toBe(Home);
+    expect((await createScreenLoader(createRemoteVersions(standalone)).load('mf-catalog', '/home')).Component).toBe(
+      Home,
+    );
   });
 
   test('stays failed until it is forgotten, then loads again', async () => {
@@ -90,7 +92,7 @@ describe('a screen', () => {
       .mockRejectedValueOnce(new Error('a'))
       .mockRejectedValueOnce(new Error('b'))
       .mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(standalone));
+    const loader = createScreenLoader(createRemoteVersions(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow();
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow();
     loader.forget('mf-catalog', '/home');
@@ -101,7 +103,7 @@ describe('a screen', () => {
     vi.useFakeTimers();
     let arrive = (_routes: ReturnType<typeof routesOf>) => {};
     fetchMock.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-    const loader = createScreenLoader(createRemotes(standalone));
+    const loader = createScreenLoader(createRemoteVersions(standalone));
     const outcome = vi.fn();
     const showing = loader.show('mf-catalog', '/home');
     expect(loader.show('mf-catalog', '/home')).toBe(showing);
@@ -120,7 +122,7 @@ describe('a screen', () => {
 
   test('keeps the same promise before and after loading, because React resumes only with that one', async () => {
     fetchMock.mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(standalone));
+    const loader = createScreenLoader(createRemoteVersions(standalone));
     const showing = loader.show('mf-catalog', '/home');
     expect(await showing).toMatchObject({ Component: Home });
     expect(loader.show('mf-catalog', '/home')).toBe(showing);
@@ -129,7 +131,7 @@ describe('a screen', () => {
   test('never turns late when it was prerendered, until another screen is shown', async () => {
     vi.useFakeTimers();
     fetchMock.mockReturnValue(new Promise(() => undefined));
-    const loader = createScreenLoader(createRemotes(standalone), '/home');
+    const loader = createScreenLoader(createRemoteVersions(standalone), '/home');
     const outcome = vi.fn();
     void loader.show('mf-catalog', '/home').then(outcome);
     expect(loader.takesOver('/home')).toBe(loader.load('mf-catalog', '/home'));
@@ -146,7 +148,9 @@ describe('a screen', () => {
   test('waits for a slow file without a second download or a report', async () => {
     const slow = Object.assign(new Error('Loading chunk home failed.\n(timeout: /home.js)'), { type: 'timeout' });
     fetchMock.mockRejectedValueOnce(slow).mockRejectedValueOnce(slow).mockResolvedValue(routesOf(Home));
-    expect((await createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home')).Component).toBe(Home);
+    expect((await createScreenLoader(createRemoteVersions(standalone)).load('mf-catalog', '/home')).Component).toBe(
+      Home,
+    );
     expect(reported).toEqual([]);
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -158,7 +162,7 @@ describe('a screen', () => {
       () => new Promise((_resolve, reject) => setTimeout(() => reject(slow), 20_000)) as ReturnType<typeof loadRoutes>,
     );
     const outcome = vi.fn();
-    createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home').catch(outcome);
+    createScreenLoader(createRemoteVersions(standalone)).load('mf-catalog', '/home').catch(outcome);
     await vi.advanceTimersByTimeAsync(100_000);
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(100_000);
@@ -171,7 +175,7 @@ describe('a screen', () => {
       .mockRejectedValueOnce(new Error('a'))
       .mockRejectedValueOnce(new Error('b'))
       .mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(standalone));
+    const loader = createScreenLoader(createRemoteVersions(standalone));
     await loader.prefetch('mf-catalog', '/home');
     expect((await loader.load('mf-catalog', '/home')).Component).toBe(Home);
     await loader.prefetch('mf-catalog', '/home');
@@ -180,13 +184,13 @@ describe('a screen', () => {
 
   test('fails with the name of its remote when the remote does not have it', async () => {
     fetchMock.mockResolvedValue([]);
-    const loader = createScreenLoader(createRemotes(standalone));
+    const loader = createScreenLoader(createRemoteVersions(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('mf-catalog 1.1.0 has no screen for /home.');
   });
 
   test('falls back to the previous version after it throws while rendering, when there is one', async () => {
     fetchMock.mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(withFallback));
+    const loader = createScreenLoader(createRemoteVersions(withFallback));
     await loader.load('mf-catalog', '/home');
     expect((await loader.replace('mf-catalog', '/home'))?.version).toBe('1.0.0');
     expect(await loader.replace('mf-catalog', '/home')).toBeUndefined();

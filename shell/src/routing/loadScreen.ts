@@ -4,7 +4,7 @@ import { messageOf, reportRemoteError } from '../federation/failures';
 import { refetchBypassingCache } from '../federation/refetchBypassingCache';
 import type { Remotes } from '../federation/remotes';
 import { fallBack, loadRoutes } from '../federation/runtime';
-import { requestScreen } from '../telemetry/loadFailures';
+import { markScreenRequested } from '../telemetry/loadFailures';
 
 export interface Screen {
   Component: ComponentType;
@@ -21,7 +21,7 @@ export const LATE_MS = 4000;
 export const LATE = Symbol('late');
 
 type Loading = Promise<Screen> & { status?: 'fulfilled' };
-type Showing = Promise<Screen | typeof LATE> & { isLate?: boolean };
+type ScreenOrLate = Promise<Screen | typeof LATE> & { isLate?: boolean };
 
 /**
  * Retries a failed chunk once, or falls back to the remote's previous version. `prerenderedPath` is the path of the
@@ -29,7 +29,7 @@ type Showing = Promise<Screen | typeof LATE> & { isLate?: boolean };
  */
 export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
   const loaded = new Map<string, Loading>();
-  const shown = new Map<string, Showing>();
+  const shown = new Map<string, ScreenOrLate>();
   let prerendered = prerenderedPath;
 
   async function loadOnce(name: string, path: string): Promise<Screen> {
@@ -47,7 +47,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
     const tried = remotes.current(name);
     const before = tried?.version ?? '?';
     try {
-      return await within(
+      return await rejectAfter(
         remotes.hasFallback(name) ? TIME_LIMIT_MS.withFallback : TIME_LIMIT_MS.standalone,
         loadOnce(name, path),
       );
@@ -85,7 +85,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
     createdAt: performance.now(),
     /** Returns the same promise to all callers, also after it failed, until it is forgotten. */
     load(name: string, path: string): Promise<Screen> {
-      requestScreen(name, path);
+      markScreenRequested(name, path);
       return loadShared(name, path);
     },
     /** Prefetches a screen. A failure counts only if the visitor navigates there. Never rejects. */
@@ -102,7 +102,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       // React treats another promise as an error: it continues a render with the one that suspended it.
       if (current && !(current.isLate && loading.status === 'fulfilled')) return current;
       if (loading.status === 'fulfilled') return loading;
-      const showing: Showing = Promise.race([loading, late()]);
+      const showing: ScreenOrLate = Promise.race([loading, late()]);
       showing.then(
         (screen) => Object.assign(showing, { isLate: screen === LATE }),
         () => undefined,
@@ -132,7 +132,7 @@ const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolv
 const isTimeout = (error: unknown) =>
   (error as { type?: unknown } | undefined)?.type === 'timeout' || /time-?outed|timed out/i.test(messageOf(error));
 
-function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+function rejectAfter<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`It did not load within ${limitMs / 1000} s.`)), limitMs);
     work.then(resolve, reject).finally(() => clearTimeout(limit));

@@ -1,4 +1,4 @@
-import { type Access, type Composition, type DataView as ViewName, valuesAt } from '@doorstep/shared-api/remote';
+import { type Access, type Composition, matchRoutePath, type DataView as ViewName } from '@doorstep/shared-api/remote';
 
 export interface RouteOfPath {
   readonly remote: string;
@@ -13,7 +13,7 @@ export function pathAt({ remotes }: Pick<Composition, 'remotes'>, address: strin
   for (const [remote, { routes }] of Object.entries(remotes))
     for (const [path, access, data = []] of routes) {
       if (path === address) return { remote, path, access, data };
-      if (valuesAt(path, address)) fitting = { remote, path, access, data };
+      if (matchRoutePath(path, address)) fitting = { remote, path, access, data };
     }
   return fitting;
 }

@@ -7,7 +7,7 @@ import { NotFound } from '../layout/NotFound';
 import { noteHealth } from '../telemetry/buffer';
 import { installTelemetry } from '../telemetry/install';
 import { UpdatePrompt } from '../update/UpdatePrompt';
-import { isServed } from './access';
+import { isPathSupported } from './access';
 import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
@@ -15,7 +15,7 @@ import { ScreenHost } from './ScreenHost';
 export function siteRoutes(composition: Composition, loader: ScreenLoader): RouteObject[] {
   const screens = Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
     routes
-      .filter(([path]) => isServed(path, composition.settings.apiExtensions))
+      .filter(([path]) => isPathSupported(path, composition.settings.apiExtensions))
       .map(([path, access]) => ({
         path,
         element: <ScreenHost key={`${remote} ${path}`} remote={remote} path={path} access={access} loader={loader} />,

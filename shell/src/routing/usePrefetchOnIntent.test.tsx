@@ -50,12 +50,12 @@ function RenderedLinks() {
   ));
 }
 
-const rest = (path: string) => fireEvent.pointerOver(screen.getByRole('link', { name: path }));
+const hoverLink = (path: string) => fireEvent.pointerOver(screen.getByRole('link', { name: path }));
 
 test('prefetches screen and data of a link under the pointer once', () => {
   render(<Links />);
-  rest('/offers');
-  rest('/offers');
+  hoverLink('/offers');
+  hoverLink('/offers');
   expect(load).toHaveBeenCalledWith('mf-offers', '/offers');
   expect(fetched.mock.calls).toEqual([['/data/coupons.json']]);
 });
@@ -75,10 +75,10 @@ test('prefetches a link that the pointer is on when the page hydrates', () => {
 test('prefetches nothing without a network', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   render(<Links />);
-  rest('/offers');
+  hoverLink('/offers');
   expect(load).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
-  rest('/offers');
+  hoverLink('/offers');
   expect(load).toHaveBeenCalledWith('mf-offers', '/offers');
 });
 
@@ -91,7 +91,7 @@ test('prefetches only the screen when it has no public data', () => {
 
 test('skips screens that this person may not open', () => {
   render(<Links />);
-  rest('/my-booking');
+  hoverLink('/my-booking');
   expect(load).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -99,7 +99,7 @@ test('skips screens that this person may not open', () => {
 test('skips prefetching when the person saves data', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   render(<Links />);
-  rest('/offers');
+  hoverLink('/offers');
   expect(load).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -107,7 +107,7 @@ test('skips prefetching when the person saves data', () => {
 test.each(['2g', 'slow-2g'])('skips prefetching on a connection of type %s', (effectiveType) => {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
   render(<Links />);
-  rest('/offers');
+  hoverLink('/offers');
   expect(load).not.toHaveBeenCalled();
 });
 
@@ -119,8 +119,8 @@ test('skips the open page and other sites', () => {
       <a href="https://elsewhere.example/offers">elsewhere</a>
     </>,
   );
-  rest('/terms');
-  rest('elsewhere');
+  hoverLink('/terms');
+  hoverLink('elsewhere');
   expect(load).not.toHaveBeenCalled();
   history.replaceState(null, '', '/');
 });
@@ -133,9 +133,9 @@ test('requests failed data again at the next opportunity', async () => {
       <a href="/services">services</a>
     </>,
   );
-  rest('services');
+  hoverLink('services');
   await vi.waitFor(() => {
-    rest('services');
+    hoverLink('services');
     expect(fetched.mock.calls).toEqual([['/data/top-providers.json'], ['/data/top-providers.json']]);
   });
 });

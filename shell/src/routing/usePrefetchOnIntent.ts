@@ -8,7 +8,7 @@ import { pathAt } from './pathAt';
 
 /** Views stay fresh this long in the browser's cache, so an earlier request would bring nothing new. */
 const FRESH_MS = 60_000;
-const MAX_IN_VIEW = 4;
+const MAX_VISIBLE_PREFETCHES = 4;
 
 /**
  * Prefetches on pointer or focus, so that a click finds screen and data in the cache, and the first visible links when
@@ -85,7 +85,7 @@ function linksInSight(): Promise<HTMLAnchorElement[]> {
       resolve(
         [...new Map(linkElements.reverse().map((link) => [link.pathname, link])).values()]
           .reverse()
-          .slice(0, MAX_IN_VIEW),
+          .slice(0, MAX_VISIBLE_PREFETCHES),
       );
     });
     for (const link of links) observer.observe(link);

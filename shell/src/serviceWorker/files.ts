@@ -1,4 +1,4 @@
-import { DIGESTS, FILES } from './names';
+import { DIGESTS_CACHE, FILES_CACHE } from './names';
 
 /** Published versions never change, so a cached file stays valid unless somebody altered it. */
 export const isPublished = (pathname: string) => /^\/(?:shell|remotes)\//.test(pathname);
@@ -8,7 +8,7 @@ export const isPublished = (pathname: string) => /^\/(?:shell|remotes)\//.test(p
  * compiled code, used from the fourth visit on, only for a cached network response that is returned unread. Therefore
  * the check reads a separate copy.
  */
-export async function publishedFile(request: Request): Promise<Response> {
+export async function fetchPublishedFile(request: Request): Promise<Response> {
   const { url } = request;
   const bypassesCache = ['reload', 'no-store', 'no-cache'].includes(request.cache);
   const reply = bypassesCache ? undefined : await lookUp(url);
@@ -27,20 +27,20 @@ export async function publishedFile(request: Request): Promise<Response> {
     throw error;
   });
   if (response === reply) return reply;
-  if (response.status === 200) await keep(url, response.clone()).catch(() => undefined);
+  if (response.status === 200) await cacheFile(url, response.clone()).catch(() => undefined);
   return response;
 }
 
-const lookUp = async (url: string) => (await caches.open(FILES)).match(url, { ignoreVary: true });
+const lookUp = async (url: string) => (await caches.open(FILES_CACHE)).match(url, { ignoreVary: true });
 
 async function forget(url: string): Promise<void> {
-  for (const name of [FILES, DIGESTS]) await (await caches.open(name)).delete(url, { ignoreVary: true });
+  for (const name of [FILES_CACHE, DIGESTS_CACHE]) await (await caches.open(name)).delete(url, { ignoreVary: true });
 }
 
-async function keep(url: string, response: Response): Promise<void> {
+async function cacheFile(url: string, response: Response): Promise<void> {
   const digest = await digestOf(await response.clone().arrayBuffer());
-  await (await caches.open(DIGESTS)).put(url, new Response(digest));
-  await (await caches.open(FILES)).put(url, response);
+  await (await caches.open(DIGESTS_CACHE)).put(url, new Response(digest));
+  await (await caches.open(FILES_CACHE)).put(url, response);
 }
 
 const UNCHECKED = Symbol('unchecked');
@@ -52,7 +52,7 @@ const UNCHECKED = Symbol('unchecked');
 async function expectedDigest({ url, integrity, destination }: Request) {
   if (integrity) return /^sha384-(\S+)$/.exec(integrity)?.[1] ?? '';
   if (destination !== 'script' && destination !== 'style') return UNCHECKED;
-  return (await (await caches.open(DIGESTS)).match(url))?.text();
+  return (await (await caches.open(DIGESTS_CACHE)).match(url))?.text();
 }
 
 async function digestOf(body: ArrayBuffer): Promise<string> {
@@ -66,13 +66,13 @@ export async function cacheFiles(urls: readonly string[]): Promise<void> {
     urls.map(async (url) => {
       if (await lookUp(url)) return;
       const response = await fetch(url, { cache: 'force-cache' });
-      if (response.status === 200) await keep(url, response);
+      if (response.status === 200) await cacheFile(url, response);
     }),
   );
 }
 
 export async function pruneFiles(prefixes: readonly string[]): Promise<void> {
-  for (const name of [FILES, DIGESTS]) {
+  for (const name of [FILES_CACHE, DIGESTS_CACHE]) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);

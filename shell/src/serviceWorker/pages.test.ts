@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheFiles } from './files';
-import { FILES, PAGES } from './names';
-import { cachePage, page, recachePages } from './pages';
+import { FILES_CACHE, PAGES_CACHE } from './names';
+import { cachePage, fetchPage, recachePages } from './pages';
 import { stubCaches } from './testing';
 
 const at = 'https://doorstep.example';
@@ -31,14 +31,14 @@ afterEach(() => {
 
 test('serves a page from the network whenever it answers, even when one is cached', async () => {
   await putPage('/gifts', html('aaaa'));
-  expect(await (await page('/gifts', Promise.resolve(new Response('live')))).text()).toBe('live');
-  const missing = await page('/gifts', Promise.resolve(new Response('', { status: 404 })));
+  expect(await (await fetchPage('/gifts', Promise.resolve(new Response('live')))).text()).toBe('live');
+  const missing = await fetchPage('/gifts', Promise.resolve(new Response('', { status: 404 })));
   expect(missing.status).toBe(404);
 });
 
 test.each([400, 404, 410, 429, 499])('passes on a response of %i even when a page is cached', async (status) => {
   await putPage('/gifts', html('aaaa'));
-  expect((await page('/gifts', Promise.resolve(new Response('', { status })))).status).toBe(status);
+  expect((await fetchPage('/gifts', Promise.resolve(new Response('', { status })))).status).toBe(status);
 });
 
 test('restores a cached page with its headers, except those of the encoding', async () => {
@@ -49,7 +49,7 @@ test('restores a cached page with its headers, except those of the encoding', as
     'Content-Length': '7',
   };
   await cachePage('/gifts', new Response(html('aaaa'), { headers }));
-  const response = await page('/gifts', Promise.reject(new TypeError('offline')));
+  const response = await fetchPage('/gifts', Promise.reject(new TypeError('offline')));
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': headers['Content-Type'],
     'content-security-policy': headers['Content-Security-Policy'],
@@ -64,19 +64,19 @@ test.each<[string, () => Promise<Response>]>([
   ]),
 ])('the kept page stands in when %s', async (_what, network) => {
   await putPage('/gifts', html('aaaa'));
-  expect(await (await page('/gifts', network())).text()).toContain('aaaa');
+  expect(await (await fetchPage('/gifts', network())).text()).toContain('aaaa');
 });
 
 test('serves the cached page when the network does not answer in time', async () => {
   vi.useFakeTimers();
   await putPage('/gifts', html('aaaa'));
-  const response = page('/gifts', never);
+  const response = fetchPage('/gifts', never);
   await vi.advanceTimersByTimeAsync(4000);
   expect(await (await response).text()).toContain('aaaa');
 });
 
 test('explains in the language of the browser that an uncached page is unavailable offline', async () => {
-  const response = await page('/gifts', Promise.reject(new TypeError('offline')));
+  const response = await fetchPage('/gifts', Promise.reject(new TypeError('offline')));
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('Sie sind offline');
 });
@@ -86,12 +86,12 @@ test('removes pages of an earlier composition and unused files with the first pa
   await cacheFiles(['0.9.0', '1.0.0', '1.1.0'].map((version) => `${at}/remotes/mf-gifts/${version}/remoteEntry.js`));
   await putPage(`${at}/gifts`, html('aaaa'));
   await putPage(`${at}/wishes`, html('aaaa'));
-  expect(storage.kept(PAGES)).toEqual(['/gifts', '/wishes']);
+  expect(storage.kept(PAGES_CACHE)).toEqual(['/gifts', '/wishes']);
   await putPage(`${at}/home`, html('bbbb'));
-  expect(storage.kept(PAGES)).toEqual(['/home']);
+  expect(storage.kept(PAGES_CACHE)).toEqual(['/home']);
   expect(
     storage
-      .kept(FILES)
+      .kept(FILES_CACHE)
       .map((file) => file.split('/')[3])
       .sort(),
   ).toEqual(['1.0.0', '1.1.0']);
@@ -100,14 +100,14 @@ test('removes pages of an earlier composition and unused files with the first pa
 test("never caches a tester's page, and removes the other pages with it", async () => {
   await putPage('/gifts', html('aaaa'));
   await putPage('/gifts', html('cccc', { override: 'anna' }));
-  expect(storage.kept(PAGES)).toEqual([]);
+  expect(storage.kept(PAGES_CACHE)).toEqual([]);
 });
 
 test('caches neither errors nor pages without a route', async () => {
   await putPage('/gifts', html('aaaa'), 404);
   await putPage('/nowhere', html('aaaa', { route: null }));
   await putPage('/other', '<h1>not ours</h1>');
-  expect(storage.kept(PAGES)).toEqual([]);
+  expect(storage.kept(PAGES_CACHE)).toEqual([]);
 });
 
 test('fetches every cached page again in a new language and keeps one that fails to load', async () => {
@@ -119,7 +119,7 @@ test('fetches every cached page again in a new language and keeps one that fails
     return new Response(html('aaaa', { lang: 'de' }));
   });
   await recachePages();
-  const offline = async (path: string) => (await page(path, Promise.reject(new TypeError('offline')))).text();
+  const offline = async (path: string) => (await fetchPage(path, Promise.reject(new TypeError('offline')))).text();
   expect(await offline('/gifts')).toContain('"lang":"de"');
   expect(await offline('/faq')).toContain('"lang":"en"');
 });

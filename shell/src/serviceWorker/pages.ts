@@ -1,6 +1,6 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { pruneFiles } from './files';
-import { PAGES } from './names';
+import { PAGES_CACHE } from './names';
 import { offlinePage } from './offlinePage';
 
 /** Milliseconds to wait for the network when an older copy of the page is cached. */
@@ -11,11 +11,11 @@ const MAX_PAGES = 30;
  * The network comes first, so that nobody sees versions from before a switch. The cached page stands in when the
  * network fails or is too slow.
  */
-export async function page(path: string, network: Promise<Response>): Promise<Response> {
+export async function fetchPage(path: string, network: Promise<Response>): Promise<Response> {
   const response = network.catch(() => undefined);
   const first = await Promise.race([response, after(TIMEOUT_MS)]);
   if (first && first.status < 500) return first;
-  const reply = await (await caches.open(PAGES)).match(path);
+  const reply = await (await caches.open(PAGES_CACHE)).match(path);
   return reply ?? (await response) ?? offlinePage();
 }
 
@@ -29,7 +29,7 @@ export async function cachePage(path: string, response: Response): Promise<void>
   const html = await response.clone().text();
   const composition = compositionIn(html);
   if (response.status !== 200 || !composition?.route) return;
-  const cache = await caches.open(PAGES);
+  const cache = await caches.open(PAGES_CACHE);
   const others = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const text = await (await cache.match(request))?.text();
@@ -45,12 +45,12 @@ export async function cachePage(path: string, response: Response): Promise<void>
   // The cached text is already decompressed.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   await cache.put(path, new Response(html, { headers }));
-  await pruneFiles(versionsOf(composition));
+  await pruneFiles(versionPathsOf(composition));
 }
 
 /** A page that cannot be fetched stays as it was. */
 export async function recachePages(): Promise<void> {
-  const cache = await caches.open(PAGES);
+  const cache = await caches.open(PAGES_CACHE);
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     const response = await fetch(pathname, { cache: 'reload' }).catch(() => undefined);
@@ -63,7 +63,7 @@ function compositionIn(html: string): Composition | undefined {
   return json ? (JSON.parse(json) as Composition) : undefined;
 }
 
-function versionsOf({ shell, remotes, others = {} }: Composition): string[] {
+function versionPathsOf({ shell, remotes, others = {} }: Composition): string[] {
   const named = [...Object.entries(remotes), ...Object.entries(others)];
   return [
     `/shell/${shell}/`,

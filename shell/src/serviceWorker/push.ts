@@ -42,7 +42,7 @@ function read(json = ''): PushPayload {
 }
 
 /** Never opens an address of another site. */
-export async function openPushed({ clients }: PushWorker, data: unknown, origin: string): Promise<void> {
+export async function openNotificationPage({ clients }: PushWorker, data: unknown, origin: string): Promise<void> {
   const { path } = (data ?? {}) as Partial<PushPayload>;
   const url = new URL(path ?? '/notification', origin);
   const { href } = url.origin === origin ? url : new URL('/notification', origin);

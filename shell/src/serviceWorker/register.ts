@@ -12,12 +12,12 @@ export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (getSettings().serviceWorker === false) {
     for (const registration of (await serviceWorker?.getRegistrations()) ?? []) await registration.unregister();
-    return forgetAll();
+    return deleteAllCaches();
   }
   void enableOfflineCache();
-  forgetAfterSignOut();
+  clearAfterSignOut();
   if (!serviceWorker) return;
-  cacheInNewLanguage(serviceWorker);
+  recacheOnLanguageChange(serviceWorker);
   const wasServed = serviceWorker.controller !== null && wasServedByWorker();
   await serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
   restorePushOfOwner();
@@ -41,7 +41,7 @@ async function cacheLoadedFiles(serviceWorker: ServiceWorkerContainer): Promise<
 }
 
 /** Offline, pages would otherwise appear in the former language. */
-function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
+function recacheOnLanguageChange(serviceWorker: ServiceWorkerContainer): void {
   let { lang } = i18n;
   i18n.subscribe(() => {
     if (i18n.lang === lang) return;
@@ -54,21 +54,21 @@ function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
   });
 }
 
-function leave(): void {
+function endPushLocally(): void {
   endPush(navigator.serviceWorker).catch(() => undefined);
   forgetSubscription().catch(() => undefined);
 }
 
 /** A page that was rendered for a signed-in person must not stay after the sign-out. */
-function forgetAfterSignOut(): void {
+function clearAfterSignOut(): void {
   let userId = getSession().user?.id;
   // The session may have ended while no page was open.
-  if (!userId) leave();
+  if (!userId) endPushLocally();
   onSessionChange(() => {
     const next = getSession().user?.id;
     if (userId && next !== userId) {
       void caches.delete('doorstep-pages');
-      leave();
+      endPushLocally();
     }
     userId = next;
   });
@@ -87,6 +87,6 @@ function restorePushOfOwner(): void {
   onSessionChange(restore);
 }
 
-async function forgetAll(): Promise<void> {
+async function deleteAllCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('doorstep-')) await caches.delete(name);
 }

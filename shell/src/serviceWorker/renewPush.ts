@@ -1,12 +1,12 @@
-import type { PushBrowser } from '@doorstep/shared-api/domain';
+import type { BrowserPushSubscription } from '@doorstep/shared-api/domain';
 
 /** Must match shared-api's `browserPush.ts`, which writes it: a worker cannot import the page's modules. */
 const CACHE = 'doorstep-push';
-const SUBSCRIPTION = '/push-subscription';
+const SUBSCRIPTION_CACHE_KEY = '/push-subscription';
 const RENEW = '/api/v1/push/renew';
 
 /** Browsers name one of the two, both or neither. */
-export interface ChangeEvent {
+export interface SubscriptionChangeEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
 }
@@ -20,16 +20,16 @@ export interface RenewingWorker {
  * subscription's secret, which only this browser and the server know. Without the secret the page does it when its
  * person returns.
  */
-export async function renewPush({ registration }: RenewingWorker, event: ChangeEvent): Promise<void> {
+export async function renewPush({ registration }: RenewingWorker, event: SubscriptionChangeEvent): Promise<void> {
   const cache = await caches.open(CACHE);
-  const known = (await (await cache.match(SUBSCRIPTION))?.json()) as PushBrowser | undefined;
+  const known = (await (await cache.match(SUBSCRIPTION_CACHE_KEY))?.json()) as BrowserPushSubscription | undefined;
   if (!known) return;
   const { pushManager } = registration;
   const renewed =
     event.newSubscription ??
     (await pushManager.getSubscription()) ??
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: known.publicKey }));
-  const browser: PushBrowser = {
+  const browser: BrowserPushSubscription = {
     endpoint: renewed.endpoint,
     p256dh: base64Url(renewed.getKey('p256dh')),
     auth: base64Url(renewed.getKey('auth')),
@@ -45,7 +45,7 @@ export async function renewPush({ registration }: RenewingWorker, event: ChangeE
       public_key: browser.publicKey,
     }),
   });
-  if (response.ok) await cache.put(SUBSCRIPTION, new Response(JSON.stringify(browser)));
+  if (response.ok) await cache.put(SUBSCRIPTION_CACHE_KEY, new Response(JSON.stringify(browser)));
 }
 
 function base64Url(bytes: ArrayBuffer | null): string {

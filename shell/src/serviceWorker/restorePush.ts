@@ -2,9 +2,9 @@ import { getSession, sendJson } from '@doorstep/shared-api';
 import {
   canPush,
   findSubscription,
-  isAllowed,
+  isPushAllowed,
   isPushOwner,
-  isRemembered,
+  isRememberedSubscription,
   rememberPush,
   subscribe,
 } from '@doorstep/shared-api/browserPush';
@@ -14,9 +14,9 @@ import {
  * could not tell (renewPush.ts). Asks for nothing: without permission, or for another person, it does nothing.
  */
 export async function restorePush(userId: string): Promise<void> {
-  if (!canPush() || !isAllowed() || !(await isPushOwner(userId))) return;
+  if (!canPush() || !isPushAllowed() || !(await isPushOwner(userId))) return;
   const current = await findSubscription();
-  if (current && (await isRemembered(current))) return;
+  if (current && (await isRememberedSubscription(current))) return;
   const { signal } = new AbortController();
   const [response, state] = await sendJson({ path: '/me/push' }, signal);
   const { public_key: publicKey } = { ...(state as { public_key?: unknown } | undefined) };

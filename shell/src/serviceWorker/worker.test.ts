@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FILES, PAGES } from './names';
+import { FILES_CACHE, PAGES_CACHE } from './names';
 import { stubCaches } from './testing';
 
 const at = 'https://doorstep.example';
@@ -10,7 +10,7 @@ type Handler = (event: object) => void;
 const handlers = new Map<string, Handler>();
 let storage: ReturnType<typeof stubCaches>;
 const network = vi.fn(async (_request: unknown, _options?: RequestInit) => new Response(html));
-const browser = {
+const fakeWorkerScope = {
   skipWaiting: vi.fn(async () => {}),
   clients: { claim: vi.fn(async () => {}), matchAll: async () => [], openWindow: vi.fn(async (_url: string) => {}) },
   registration: {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', { origin: at });
   vi.stubGlobal('navigator', { language: 'en' });
   vi.stubGlobal('self', {
-    ...browser,
+    ...fakeWorkerScope,
     addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
   });
   vi.resetModules();
@@ -44,7 +44,7 @@ interface RequestOptions {
   readonly preloaded?: Promise<Response>;
 }
 
-async function tell(type: string, event: object = {}): Promise<void> {
+async function dispatchWorkerEvent(type: string, event: object = {}): Promise<void> {
   const work: Promise<unknown>[] = [];
   handlers.get(type)?.({ ...event, waitUntil: (task: Promise<unknown>) => work.push(task) });
   expect(work).toHaveLength(1);
@@ -73,9 +73,9 @@ async function sendRequest(
 }
 
 const kinds = {
-  page: ['/gifts', { mode: 'navigate' }, PAGES],
-  'file of the shell': ['/shell/1.0.0/index.js', {}, FILES],
-  'file of a remote': ['/remotes/mf-gifts/1.0.0/remoteEntry.js', {}, FILES],
+  page: ['/gifts', { mode: 'navigate' }, PAGES_CACHE],
+  'file of the shell': ['/shell/1.0.0/index.js', {}, FILES_CACHE],
+  'file of a remote': ['/remotes/mf-gifts/1.0.0/remoteEntry.js', {}, FILES_CACHE],
 } as const satisfies Record<string, readonly [string, RequestOptions, string]>;
 
 describe.each(Object.entries(kinds))('a %s', (_kind, [address, input, cache]) => {
@@ -127,7 +127,7 @@ test.each([
   '/api/shell/1.0.0/index.js',
 ])('sends %s to the network and caches nothing', async (address) => {
   expect(await sendRequest(address)).toBeUndefined();
-  expect([...storage.kept(FILES), ...storage.kept(PAGES)]).toEqual([]);
+  expect([...storage.kept(FILES_CACHE), ...storage.kept(PAGES_CACHE)]).toEqual([]);
 });
 
 describe('a kept file', () => {
@@ -146,11 +146,11 @@ describe('a kept file', () => {
     ['is fetched anew past the caches: no-cache', { integrity, cache: 'no-cache' }, 1],
     ['answers a page that likes caches', { integrity, cache: 'force-cache' }, 0],
   ] as const)('%s', async (_what, input, requests) => {
-    await (await storage.caches.open(FILES)).put(`${at}${address}`, new Response(body));
+    await (await storage.caches.open(FILES_CACHE)).put(`${at}${address}`, new Response(body));
     network.mockImplementation(async () => new Response('new'));
     expect(await (await sendRequest(address, input))?.text()).toBe(requests ? 'new' : body);
     expect(network).toHaveBeenCalledTimes(requests);
-    expect(await (await (await storage.caches.open(FILES)).match(`${at}${address}`))?.text()).toBe(
+    expect(await (await (await storage.caches.open(FILES_CACHE)).match(`${at}${address}`))?.text()).toBe(
       requests ? 'new' : body,
     );
   });
@@ -159,9 +159,9 @@ describe('a kept file', () => {
 test('caches at most thirty pages, drops the oldest first and counts a page once', async () => {
   for (let page = 1; page <= 30; page++) await sendRequest(`/gifts/${page}`, { mode: 'navigate' });
   await sendRequest('/gifts/30', { mode: 'navigate' });
-  expect(storage.kept(PAGES)).toHaveLength(30);
+  expect(storage.kept(PAGES_CACHE)).toHaveLength(30);
   for (let page = 31; page <= 32; page++) await sendRequest(`/gifts/${page}`, { mode: 'navigate' });
-  expect(storage.kept(PAGES)).toEqual(Array.from({ length: 30 }, (_, index) => `/gifts/${index + 3}`));
+  expect(storage.kept(PAGES_CACHE)).toEqual(Array.from({ length: 30 }, (_, index) => `/gifts/${index + 3}`));
 });
 
 describe('a page that the browser preloaded', () => {
@@ -169,7 +169,7 @@ describe('a page that the browser preloaded', () => {
     const preloaded = Promise.resolve(new Response(`${html}ahead`));
     expect(await (await sendRequest('/gifts', { mode: 'navigate', preloaded }))?.text()).toContain('ahead');
     expect(network).not.toHaveBeenCalled();
-    expect(storage.kept(PAGES)).toEqual(['/gifts']);
+    expect(storage.kept(PAGES_CACHE)).toEqual(['/gifts']);
   });
 
   test('falls back to the cached page when the preload fails', async () => {
@@ -184,17 +184,17 @@ describe('a page that messages its worker', () => {
 
   test("adds itself and its loaded files to the caches from the browser's HTTP cache", async () => {
     const files = ['/shell/1.0.0/index.js', '/remotes/mf-gifts/1.0.0/remoteEntry.js'].map((path) => `${at}${path}`);
-    await tell('message', { data: { files, page: '/gifts' } });
+    await dispatchWorkerEvent('message', { data: { files, page: '/gifts' } });
     expect(requests()).toEqual([['/gifts', 'force-cache'], ...files.map((url) => [url, 'force-cache'])]);
-    expect(storage.kept(PAGES)).toEqual(['/gifts']);
-    expect(storage.kept(FILES)).toHaveLength(2);
+    expect(storage.kept(PAGES_CACHE)).toEqual(['/gifts']);
+    expect(storage.kept(FILES_CACHE)).toHaveLength(2);
   });
 
   test('fetches all cached pages again past the HTTP cache after a language change', async () => {
     await sendRequest('/gifts/1', { mode: 'navigate' });
     network.mockClear();
     network.mockImplementation(async () => new Response(`${html}neu`));
-    await tell('message', { data: { files: [], page: '/gifts', isNewLanguage: true } });
+    await dispatchWorkerEvent('message', { data: { files: [], page: '/gifts', isNewLanguage: true } });
     expect(requests()).toEqual(
       expect.arrayContaining([
         ['/gifts', 'reload'],
@@ -203,35 +203,40 @@ describe('a page that messages its worker', () => {
     );
     expect(requests().filter(([, cache]) => cache !== 'reload')).toEqual([]);
     for (const path of ['/gifts', '/gifts/1'])
-      expect(await (await (await storage.caches.open(PAGES)).match(path))?.text()).toContain('neu');
+      expect(await (await (await storage.caches.open(PAGES_CACHE)).match(path))?.text()).toContain('neu');
   });
 
   test('causes no error without a network', async () => {
     network.mockRejectedValue(new TypeError('offline'));
-    await tell('message', { data: { files: [`${at}/shell/1.0.0/index.js`], page: '/gifts' } });
-    expect([...storage.kept(FILES), ...storage.kept(PAGES)]).toEqual([]);
+    await dispatchWorkerEvent('message', { data: { files: [`${at}/shell/1.0.0/index.js`], page: '/gifts' } });
+    expect([...storage.kept(FILES_CACHE), ...storage.kept(PAGES_CACHE)]).toEqual([]);
   });
 });
 
 test('takes over open pages at once and enables navigation preload where it exists', async () => {
-  await tell('install');
-  expect(browser.skipWaiting).toHaveBeenCalledTimes(1);
-  await tell('activate');
-  expect(browser.clients.claim).toHaveBeenCalledTimes(1);
-  expect(browser.registration.navigationPreload?.enable).toHaveBeenCalledTimes(1);
-  const { navigationPreload } = browser.registration;
-  browser.registration.navigationPreload = undefined;
-  await tell('activate');
-  expect(browser.clients.claim).toHaveBeenCalledTimes(2);
-  browser.registration.navigationPreload = navigationPreload;
+  await dispatchWorkerEvent('install');
+  expect(fakeWorkerScope.skipWaiting).toHaveBeenCalledTimes(1);
+  await dispatchWorkerEvent('activate');
+  expect(fakeWorkerScope.clients.claim).toHaveBeenCalledTimes(1);
+  expect(fakeWorkerScope.registration.navigationPreload?.enable).toHaveBeenCalledTimes(1);
+  const { navigationPreload } = fakeWorkerScope.registration;
+  fakeWorkerScope.registration.navigationPreload = undefined;
+  await dispatchWorkerEvent('activate');
+  expect(fakeWorkerScope.clients.claim).toHaveBeenCalledTimes(2);
+  fakeWorkerScope.registration.navigationPreload = navigationPreload;
 });
 
 test('shows push messages, even without a text, and opens their page on a click', async () => {
-  await tell('push', { data: { text: () => JSON.stringify({ title: 'Your visit', path: '/my-booking' }) } });
-  await tell('push', { data: null });
-  expect(browser.registration.showNotification.mock.calls.map(([title]) => title)).toEqual(['Your visit', 'Doorstep']);
+  await dispatchWorkerEvent('push', {
+    data: { text: () => JSON.stringify({ title: 'Your visit', path: '/my-booking' }) },
+  });
+  await dispatchWorkerEvent('push', { data: null });
+  expect(fakeWorkerScope.registration.showNotification.mock.calls.map(([title]) => title)).toEqual([
+    'Your visit',
+    'Doorstep',
+  ]);
   const close = vi.fn();
-  await tell('notificationclick', { notification: { data: { path: '/my-booking' }, close } });
+  await dispatchWorkerEvent('notificationclick', { notification: { data: { path: '/my-booking' }, close } });
   expect(close).toHaveBeenCalledTimes(1);
-  expect(browser.clients.openWindow).toHaveBeenCalledWith(`${at}/my-booking`);
+  expect(fakeWorkerScope.clients.openWindow).toHaveBeenCalledWith(`${at}/my-booking`);
 });

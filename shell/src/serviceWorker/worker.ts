@@ -1,8 +1,8 @@
-import { cacheFiles, isPublished, publishedFile } from './files';
+import { cacheFiles, fetchPublishedFile, isPublished } from './files';
 import type { CacheMessage } from './names';
-import { cachePage, page, recachePages } from './pages';
-import { openPushed, type PushWorker, showPush } from './push';
-import { type ChangeEvent, type RenewingWorker, renewPush } from './renewPush';
+import { cachePage, fetchPage, recachePages } from './pages';
+import { openNotificationPage, type PushWorker, showPush } from './push';
+import { type RenewingWorker, renewPush, type SubscriptionChangeEvent } from './renewPush';
 
 /** Service worker types that this file needs, because the project's types are those of a page. */
 interface WorkerEvent extends Event {
@@ -25,7 +25,10 @@ interface Worker {
   addEventListener(type: 'message', listener: (event: WorkerEvent & { readonly data: CacheMessage }) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
-  addEventListener(type: 'pushsubscriptionchange', listener: (event: WorkerEvent & ChangeEvent) => void): void;
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: WorkerEvent & SubscriptionChangeEvent) => void,
+  ): void;
   skipWaiting(): Promise<void>;
   readonly clients: PushWorker['clients'] & { claim(): Promise<void> };
   readonly registration: PushWorker['registration'] &
@@ -44,8 +47,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(navigation(event, pathname));
-  else if (isPublished(pathname)) event.respondWith(publishedFile(request));
+  if (request.mode === 'navigate') event.respondWith(respondToNavigation(event, pathname));
+  else if (isPublished(pathname)) event.respondWith(fetchPublishedFile(request));
   // All other requests, such as the API's, are left to the browser.
 });
 
@@ -61,12 +64,12 @@ worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, even
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openPushed(worker, event.notification.data, location.origin));
+  event.waitUntil(openNotificationPage(worker, event.notification.data, location.origin));
 });
 
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(worker, event)));
 
-async function navigation(event: FetchEvent, pathname: string): Promise<Response> {
+async function respondToNavigation(event: FetchEvent, pathname: string): Promise<Response> {
   const network = Promise.resolve(event.preloadResponse).then((response) => response ?? fetch(event.request));
   // Cache the response even when it arrives too late for this navigation.
   event.waitUntil(
@@ -74,5 +77,5 @@ async function navigation(event: FetchEvent, pathname: string): Promise<Response
       .then((response) => (response.ok ? cachePage(pathname, response.clone()) : undefined))
       .catch(() => undefined),
   );
-  return page(pathname, network);
+  return fetchPage(pathname, network);
 }

@@ -9,11 +9,11 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * anybody nor grants a right.
  */
 export function rememberAudience(): void {
-  notify();
-  onSessionChange(notify);
+  writeAudienceCookie();
+  onSessionChange(writeAudienceCookie);
 }
 
-function notify() {
+function writeAudienceCookie() {
   const { status } = getSession();
   const maxAge = status === 'visitor' ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari

@@ -9,20 +9,20 @@ export type HealthNote =
   | { readonly kind: 'reach'; readonly stack: string };
 
 export type Phase = 'entry' | 'module' | 'screen' | 'render';
-export type Timed = HealthNote & { readonly at: number };
+export type TimedNote = HealthNote & { readonly at: number };
 
 /** Maximum notes buffered before a listener is attached. */
-const MAX_WAITING = 100;
+const MAX_BUFFERED_NOTES = 100;
 
 /** Errors up to this long before the page is left may come from requests that it interrupts. */
-const LEAVING_MS = 250;
+const ERROR_HOLD_MS = 250;
 /** Like `LEAVING_MS`, once a navigation has begun, which may turn out to be a download. */
-const NAVIGATING_MS = 3000;
+const NAVIGATION_HOLD_MS = 3000;
 
-let waiting: Timed[] = [];
-let listener: ((note: Timed) => void) | undefined;
-let wake: (() => void) | undefined;
-let held: Timed[] = [];
+let bufferedNotes: TimedNote[] = [];
+let listener: ((note: TimedNote) => void) | undefined;
+let errorListener: (() => void) | undefined;
+let heldErrors: TimedNote[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLeft = false;
 let navigatesSince = Number.NEGATIVE_INFINITY;
@@ -32,54 +32,57 @@ const isError = ({ kind }: HealthNote) => kind === 'failure' || kind === 'unhand
 export function noteHealth(note: HealthNote): void {
   const timed = { ...note, at: performance.now() };
   if (!isError(note)) {
-    if (note.kind === 'navigation') release();
+    if (note.kind === 'navigation') releaseHeldErrors();
     notify(timed);
   } else if (!isLeft && !isAborted(note)) {
-    held.push(timed);
-    timer ??= setTimeout(release, timed.at - navigatesSince < NAVIGATING_MS ? NAVIGATING_MS : LEAVING_MS);
+    heldErrors.push(timed);
+    timer ??= setTimeout(
+      releaseHeldErrors,
+      timed.at - navigatesSince < NAVIGATION_HOLD_MS ? NAVIGATION_HOLD_MS : ERROR_HOLD_MS,
+    );
   }
 }
 
-function notify(note: Timed): void {
+function notify(note: TimedNote): void {
   if (listener) listener(note);
-  else if (waiting.length < MAX_WAITING) waiting.push(note);
-  if (isError(note)) wake?.();
+  else if (bufferedNotes.length < MAX_BUFFERED_NOTES) bufferedNotes.push(note);
+  if (isError(note)) errorListener?.();
 }
 
-function release(): void {
+function releaseHeldErrors(): void {
   clearTimeout(timer);
   timer = undefined;
-  for (const note of held.splice(0)) notify(note);
+  for (const note of heldErrors.splice(0)) notify(note);
 }
 
 const isAborted = (note: HealthNote) =>
   note.kind === 'unhandled' && (note.error as { name?: unknown } | null)?.name === 'AbortError';
 
-export function watchLeaving(): void {
+export function dropErrorsOnLeave(): void {
   addEventListener('beforeunload', () => {
     navigatesSince = performance.now();
-    if (!held.length) return;
+    if (!heldErrors.length) return;
     clearTimeout(timer);
-    timer = setTimeout(release, NAVIGATING_MS);
+    timer = setTimeout(releaseHeldErrors, NAVIGATION_HOLD_MS);
   });
   addEventListener('pagehide', () => {
     isLeft = true;
     clearTimeout(timer);
     timer = undefined;
-    held = [];
+    heldErrors = [];
   });
   addEventListener('pageshow', () => {
     isLeft = false;
   });
 }
 
-export function listenToHealth(hear: (note: Timed) => void): void {
+export function listenToHealth(hear: (note: TimedNote) => void): void {
   listener = hear;
-  for (const note of waiting) hear(note);
-  waiting = [];
+  for (const note of bufferedNotes) hear(note);
+  bufferedNotes = [];
 }
 
-export const onTrouble = (call: () => void) => {
-  wake = call;
-  if (waiting.some(isError)) call();
+export const onHealthError = (call: () => void) => {
+  errorListener = call;
+  if (bufferedNotes.some(isError)) call();
 };

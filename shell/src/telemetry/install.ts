@@ -1,6 +1,6 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
-import { noteHealth, onTrouble, watchLeaving } from './buffer';
+import { dropErrorsOnLeave, noteHealth, onHealthError } from './buffer';
 import { forgetUnrequested } from './loadFailures';
 
 /** Development builds and overrides do not represent the live site, and the gateway would reject their reports. */
@@ -9,7 +9,7 @@ export const isReported = ({ override }: Composition) => process.env.NODE_ENV !=
 /** Fetches the reporter when the page is idle, or at once when something went wrong. */
 export function installTelemetry(composition: Composition): void {
   if (!isReported(composition)) return;
-  watchLeaving();
+  dropErrorsOnLeave();
   addEventListener('pagehide', forgetUnrequested);
   addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));
   addEventListener('unhandledrejection', ({ reason }) => noteHealth({ kind: 'unhandled', error: reason }));
@@ -23,6 +23,6 @@ export function installTelemetry(composition: Composition): void {
       () => undefined,
     );
   };
-  onTrouble(report);
+  onHealthError(report);
   onIdleAfterLoad(report);
 }

@@ -15,7 +15,7 @@ const unrequested = new Map<string, LoadError>();
 const note = ({ remote, version, phase }: LoadError) => noteHealth({ kind: 'failure', remote, version, phase });
 
 /** An earlier failure while prefetching counts too, because it costs the visitor this version. */
-export function requestScreen(remote: string, path: string): void {
+export function markScreenRequested(remote: string, path: string): void {
   for (const key of [remote, screenKey(remote, path)]) {
     requested.add(key);
     const error = unrequested.get(key);

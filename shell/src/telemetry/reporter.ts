@@ -1,9 +1,9 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { pathAt } from '../routing/pathAt';
-import { listenToHealth, type Phase, type Timed } from './buffer';
+import { listenToHealth, type Phase, type TimedNote } from './buffer';
 import { watchSteps } from './steps';
 import { type SpanReport, traceCalls } from './traces';
-import { type View, type Vital, watchVitals } from './vitals';
+import { type Vital, type VitalsView, watchVitals } from './vitals';
 
 /** release/src/health/reports.ts defines the format of reports. */
 export const REPORTS_PATH = '/_doorstep/reports';
@@ -16,7 +16,7 @@ const VITALS_ONE_IN = 2;
 const TRACED_ONE_IN = 10;
 /** Maximum per page. The gateway accepts no more. */
 const MAX_VITALS = 40;
-const SOON_MS = 1000;
+const FIRST_VIEW_DELAY_MS = 1000;
 /** Added to the time for which errors are already held back (buffer.ts). */
 const FIRST_ERROR_DELAY_MS = 750;
 const BATCH_MS = 10_000;
@@ -46,7 +46,7 @@ export interface Report {
 }
 
 /** The gateway signs a page for half an hour. This leaves a margin. */
-const SIGNED_MS = 25 * 60_000;
+const MAX_SIGNATURE_AGE_MS = 25 * 60_000;
 
 const REMOTE_CODE = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//;
 const SHELL_CODE = /\/shell\/[^/\s]+\//;
@@ -109,7 +109,7 @@ export function startReporter(composition: Composition, random: () => number = M
   isReplaying = false;
   sign();
 
-  function hear(note: Timed): void {
+  function hear(note: TimedNote): void {
     if (note.kind === 'navigation') {
       wentAt = note.at;
       isFirstView = false;
@@ -143,7 +143,8 @@ export function startReporter(composition: Composition, random: () => number = M
   function countView(remote: string, version: string, time: { ms?: number }): void {
     if (!isComposed(remote, version) || counted.has(remote)) return;
     counted.add(remote);
-    if (isFirstView) add({ remote, version, route: route(), kind: 'view', ...time }, sentCount ? BATCH_MS : SOON_MS);
+    if (isFirstView)
+      add({ remote, version, route: route(), kind: 'view', ...time }, sentCount ? BATCH_MS : FIRST_VIEW_DELAY_MS);
     else if (random() * LATER_VIEWS_ONE_IN < 1)
       add({ remote, version, route: route(), kind: 'view', ...time, oneIn: LATER_VIEWS_ONE_IN }, BATCH_MS);
   }
@@ -160,7 +161,7 @@ export function startReporter(composition: Composition, random: () => number = M
     add({ remote, version, route: route(), kind }, FIRST_ERROR_DELAY_MS);
   }
 
-  function addVital({ number, route, remote }: View, vital: Vital, value: number): void {
+  function addVital({ number, route, remote }: VitalsView, vital: Vital, value: number): void {
     if (!remote || route === undefined) return;
     for (const [name, version] of [
       [remote.name, remote.version],
@@ -205,7 +206,7 @@ export function startReporter(composition: Composition, random: () => number = M
     clearTimeout(timer);
     sendsAt = Number.POSITIVE_INFINITY;
     if (!batch.length && !vitals.length && !spans.length) return;
-    if (!page || performance.now() - page.at > SIGNED_MS) {
+    if (!page || performance.now() - page.at > MAX_SIGNATURE_AGE_MS) {
       sign();
       return;
     }

@@ -3,7 +3,7 @@
  * read.
  */
 const MARK = 'doorstep:step';
-const NAME = /^[a-z][a-z0-9-]{0,31}$/;
+const STEP_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 /** Maximum steps per page. The gateway accepts this many plus one for the page itself. */
 const MAX_STEPS = 19;
 
@@ -16,7 +16,7 @@ export function watchSteps(tell: (step: string) => void): () => void {
   const reported = new Set<string>();
   const hear = (entries: PerformanceEntryList) => {
     for (const { name, detail } of entries as PerformanceMark[]) {
-      if (name !== MARK || typeof detail !== 'string' || !NAME.test(detail)) continue;
+      if (name !== MARK || typeof detail !== 'string' || !STEP_NAME.test(detail)) continue;
       if (reported.has(detail) || reported.size >= MAX_STEPS) continue;
       reported.add(detail);
       tell(detail);

@@ -14,9 +14,9 @@ const composition = {
 } as unknown as Composition;
 
 let bodies: Blob[];
-let notes: typeof import('./buffer');
+let healthBuffer: typeof import('./buffer');
 let start: (random?: () => number) => Promise<unknown>;
-const signed = vi.fn();
+const signPage = vi.fn();
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -28,12 +28,12 @@ beforeEach(async () => {
     return true;
   };
   history.replaceState(null, '', '/home?name=Mia');
-  notes = await import('./buffer');
-  notes.watchLeaving();
+  healthBuffer = await import('./buffer');
+  healthBuffer.dropErrorsOnLeave();
   const { startReporter } = await import('./reporter');
-  signed.mockReset();
-  signed.mockImplementation(async () => new Response(JSON.stringify({ page: 'signed' })));
-  vi.stubGlobal('fetch', signed);
+  signPage.mockReset();
+  signPage.mockImplementation(async () => new Response(JSON.stringify({ page: 'signed' })));
+  vi.stubGlobal('fetch', signPage);
   start = async (random) => {
     startReporter(composition, random);
     await vi.advanceTimersByTimeAsync(0);
@@ -50,14 +50,18 @@ const batches = async (): Promise<Report[][]> =>
 const reports = async () =>
   (await batches()).flat().map(({ remote, version, route, kind }) => [remote, version, route, kind].join(' '));
 
-const shown = (remote = 'mf-catalog', version = '1.1.0') => notes.noteHealth({ kind: 'shown', remote, version });
+const noteShown = (remote = 'mf-catalog', version = '1.1.0') =>
+  healthBuffer.noteHealth({ kind: 'shown', remote, version });
 const failure = (remote = 'mf-catalog', version = '1.1.0') =>
-  notes.noteHealth({ kind: 'failure', phase: 'render', remote, version });
+  healthBuffer.noteHealth({ kind: 'failure', phase: 'render', remote, version });
 const thrownAt = (stack: string) =>
-  notes.noteHealth({ kind: 'unhandled', error: Object.assign(new Error('Mia Torres, +15550100001'), { stack }) });
+  healthBuffer.noteHealth({
+    kind: 'unhandled',
+    error: Object.assign(new Error('Mia Torres, +15550100001'), { stack }),
+  });
 const goTo = (path: string) => {
   history.pushState(null, '', path);
-  notes.noteHealth({ kind: 'navigation' });
+  healthBuffer.noteHealth({ kind: 'navigation' });
 };
 
 test("sends nothing from a tester's page, whatever fails on it", async () => {
@@ -67,14 +71,14 @@ test("sends nothing from a tester's page, whatever fails on it", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(signed).not.toHaveBeenCalled();
+  expect(signPage).not.toHaveBeenCalled();
   expect(bodies).toHaveLength(0);
 });
 
 test('lets scripts replace shared functions, and reports the script that did it', async () => {
-  const { watchReach } = await import('./reach');
+  const { watchReplacedGlobals: watchReach } = await import('./reach');
   const heard: unknown[] = [];
-  notes.listenToHealth((note) => heard.push(note));
+  healthBuffer.listenToHealth((note) => heard.push(note));
   const own = { fetch: window.fetch, pushState: history.pushState };
   watchReach();
   expect([window.fetch, history.pushState]).toEqual([own.fetch, own.pushState]);
@@ -95,10 +99,12 @@ test('reports each replaced shared function once', async () => {
     ...['pushState', 'replaceState'].map((name) => [history, name] as const),
   ];
   const before = shared.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
-  const { watchReach } = await import('./reach');
+  const { watchReplacedGlobals: watchReach } = await import('./reach');
   watchReach();
   const heard: string[] = [];
-  notes.listenToHealth((note) => heard.push(note.kind === 'reach' ? (note.stack.split('\n')[0] ?? '') : note.kind));
+  healthBuffer.listenToHealth((note) =>
+    heard.push(note.kind === 'reach' ? (note.stack.split('\n')[0] ?? '') : note.kind),
+  );
   const mine = () => undefined;
   for (const [owner, name] of shared) Reflect.set(owner, name, mine);
   expect(shared.map(([owner, name]) => Reflect.get(owner, name))).toEqual(shared.map(() => mine));
@@ -113,7 +119,7 @@ test('reports each replaced shared function once', async () => {
 
 describe('the reporter', () => {
   test('sends the first view one second after rendering, in one batch', async () => {
-    shown();
+    noteShown();
     await start();
     expect(bodies).toHaveLength(0);
     vi.advanceTimersByTime(1000);
@@ -126,7 +132,7 @@ describe('the reporter', () => {
 
   test('reports each failure with remote, version and route, and only one per view', async () => {
     await start();
-    shown();
+    noteShown();
     for (let round = 0; round < 5; round += 1) failure();
     thrownAt('Error\n at x (http://site/remotes/mf-catalog/1.1.0/static/js/a.js:1:2)');
     vi.advanceTimersByTime(1000);
@@ -148,7 +154,7 @@ describe('the reporter', () => {
     );
     thrownAt('Error\n at x (http://site/shell/1.0.0/static/js/index.js:1:2)');
     thrownAt('Error\n at y (chrome-extension://abc/content.js:1:2)');
-    notes.noteHealth({ kind: 'unhandled', error: 'a text' });
+    healthBuffer.noteHealth({ kind: 'unhandled', error: 'a text' });
     vi.advanceTimersByTime(1000);
     expect((await reports()).filter((line) => line.endsWith('error'))).toEqual([
       'mf-offers 2.0.0 /home error',
@@ -159,7 +165,7 @@ describe('the reporter', () => {
   test('blames the script that replaced a shared function, not its caller', async () => {
     await start();
     const replacedBy = (...addresses: string[]) =>
-      notes.noteHealth({
+      healthBuffer.noteHealth({
         kind: 'reach',
         stack: ['Error: fetch', ' at set (http://site/shell/1.0.0/static/js/index.js:1:2)']
           .concat(' at Object.assign (<anonymous>)', ...addresses.map((address) => ` at x (${address}:1:2)`))
@@ -175,7 +181,7 @@ describe('the reporter', () => {
   test('counts the version that the page was composed with, not its replacement', async () => {
     await start();
     failure();
-    shown('mf-catalog', '1.0.0');
+    noteShown('mf-catalog', '1.0.0');
     failure('mf-catalog', '1.0.0');
     vi.advanceTimersByTime(1000);
     expect((await reports()).filter((line) => line.startsWith('mf-catalog'))).toEqual([
@@ -188,11 +194,11 @@ describe('the reporter', () => {
     // The first decides on web vitals, the second on traces.
     const randoms = [0.9, 0.9, 0.9, 0.9, 0.1, 0.9];
     await start(() => randoms.shift() ?? 0.9);
-    shown();
+    noteShown();
     goTo('/offers');
-    shown('mf-offers', '2.0.0');
+    noteShown('mf-offers', '2.0.0');
     goTo('/home');
-    shown();
+    noteShown();
     vi.advanceTimersByTime(10_000);
     expect((await batches()).flat().filter(({ oneIn }) => oneIn)).toEqual([
       {
@@ -219,10 +225,10 @@ describe('the reporter', () => {
   });
 
   test('requests one signature per page, sends it with each batch, and sends nothing without it', async () => {
-    signed.mockImplementationOnce(async () => new Response('', { status: 429 }));
+    signPage.mockImplementationOnce(async () => new Response('', { status: 429 }));
     await start();
-    expect(signed.mock.calls).toEqual([['/_doorstep/reports?generation=7&set=aaaa']]);
-    shown();
+    expect(signPage.mock.calls).toEqual([['/_doorstep/reports?generation=7&set=aaaa']]);
+    noteShown();
     vi.advanceTimersByTime(1000);
     expect(bodies).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(0);
@@ -232,36 +238,36 @@ describe('the reporter', () => {
     const text = await Promise.all(bodies.map((body) => body.text()));
     expect(text.map((text) => JSON.parse(text).page)).toEqual(text.map(() => 'signed'));
     expect((await batches()).flat().at(-1)).toMatchObject({ kind: 'render', view: 1 });
-    expect(signed).toHaveBeenCalledTimes(2);
+    expect(signPage).toHaveBeenCalledTimes(2);
   });
 
   test('renews the signature before the gateway forgets it', async () => {
     await start();
-    shown();
+    noteShown();
     await vi.advanceTimersByTimeAsync(25 * 60_000);
-    expect(signed).toHaveBeenCalledTimes(1);
-    signed.mockImplementation(async () => new Response(JSON.stringify({ page: 'signed again' })));
+    expect(signPage).toHaveBeenCalledTimes(1);
+    signPage.mockImplementation(async () => new Response(JSON.stringify({ page: 'signed again' })));
     failure();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(signed).toHaveBeenCalledTimes(2);
+    expect(signPage).toHaveBeenCalledTimes(2);
     const last = await bodies.at(-1)?.text();
     expect(JSON.parse(last ?? '')).toMatchObject({ page: 'signed again', reports: [{ kind: 'render' }] });
   });
 
   test('stops when the gateway says that it does not know the page', async () => {
-    signed.mockImplementation(async () => new Response('{}', { status: 403 }));
+    signPage.mockImplementation(async () => new Response('{}', { status: 403 }));
     await start();
     await vi.advanceTimersByTimeAsync(0);
-    shown();
+    noteShown();
     failure();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(signed).toHaveBeenCalledTimes(1);
+    expect(signPage).toHaveBeenCalledTimes(1);
     expect(bodies).toHaveLength(0);
   });
 
   test('sends its reports when the page is left, and none without a network', async () => {
     await start();
-    shown();
+    noteShown();
     window.dispatchEvent(new Event('pagehide'));
     expect((await reports())[0]).toBe('mf-catalog 1.1.0 /home view');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -303,14 +309,14 @@ describe('a failure', () => {
   const kinds = Object.keys(notesOf);
 
   test.each(kinds)('%s: counts after the person navigated there', async (kind) => {
-    loading.requestScreen('mf-catalog', '/home');
+    loading.markScreenRequested('mf-catalog', '/home');
     notesOf[kind]?.();
     vi.advanceTimersByTime(1000);
     expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
   });
 
   test.each(kinds)('%s: does not count when the page is left right after it', async (kind) => {
-    loading.requestScreen('mf-catalog', '/home');
+    loading.markScreenRequested('mf-catalog', '/home');
     notesOf[kind]?.();
     leave('pagehide');
     notesOf[kind]?.();
@@ -319,7 +325,7 @@ describe('a failure', () => {
   });
 
   test.each(kinds)('%s: does not count during a navigation, unless the navigation was a download', async (kind) => {
-    loading.requestScreen('mf-catalog', '/home');
+    loading.markScreenRequested('mf-catalog', '/home');
     leave('beforeunload');
     notesOf[kind]?.();
     vi.advanceTimersByTime(2000);
@@ -329,7 +335,7 @@ describe('a failure', () => {
   });
 
   test.each(kinds)('%s: does not count without a network', async (kind) => {
-    loading.requestScreen('mf-catalog', '/home');
+    loading.markScreenRequested('mf-catalog', '/home');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     notesOf[kind]?.();
     vi.advanceTimersByTime(20_000);
@@ -342,11 +348,11 @@ describe('a failure', () => {
       notesOf[kind]?.();
       vi.advanceTimersByTime(20_000);
       expect(await failures()).toEqual([]);
-      loading.requestScreen('mf-catalog', '/home');
+      loading.markScreenRequested('mf-catalog', '/home');
       vi.advanceTimersByTime(1000);
       expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
       goTo('/home');
-      loading.requestScreen('mf-catalog', '/home');
+      loading.markScreenRequested('mf-catalog', '/home');
       vi.advanceTimersByTime(1000);
       expect(await failures()).toHaveLength(1);
     },
@@ -367,7 +373,7 @@ describe('a failure', () => {
     notesOf[kind]?.();
     leave('pagehide');
     leave('pageshow');
-    loading.requestScreen('mf-catalog', '/home');
+    loading.markScreenRequested('mf-catalog', '/home');
     await vi.advanceTimersByTimeAsync(20_000);
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -377,7 +383,7 @@ describe('a failure', () => {
   test('does not count when a request was aborted on purpose', async () => {
     const stack = 'AbortError\n at x (http://site/remotes/mf-catalog/1.1.0/a.js:1:2)';
     const error = Object.assign(new Error('aborted'), { name: 'AbortError', stack });
-    notes.noteHealth({ kind: 'unhandled', error });
+    healthBuffer.noteHealth({ kind: 'unhandled', error });
     vi.advanceTimersByTime(20_000);
     expect(await failures()).toEqual([]);
   });
@@ -393,10 +399,10 @@ describe('a failure', () => {
 
 describe('before the reporter has loaded', () => {
   test('a failure loads it at once, even when the failure came first', async () => {
-    const { noteHealth, onTrouble } = notes;
+    const { noteHealth, onHealthError: onTrouble } = healthBuffer;
     const fetchMock = vi.fn();
     onTrouble(fetchMock);
-    shown();
+    noteShown();
     expect(fetchMock).not.toHaveBeenCalled();
     noteHealth({ kind: 'unhandled', error: new Error('x') });
     vi.advanceTimersByTime(250);

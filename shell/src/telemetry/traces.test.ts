@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const start = (isSampled: boolean) => traceCalls(isSampled, '/home', (span) => reported.push(span));
 const headersOf = (call: number) => new Headers(sent.mock.calls[call]?.[1]?.headers);
-const partsOf = (call: number) => TRACEPARENT.exec(headersOf(call).get('traceparent') ?? '')?.slice(1) ?? [];
+const traceparentPartsOf = (call: number) => TRACEPARENT.exec(headersOf(call).get('traceparent') ?? '')?.slice(1) ?? [];
 const book = () =>
   fetch('/UserController/booking', { method: 'POST', headers: { 'Idempotency-Key': 'k' }, body: 'Mia Torres' });
 
@@ -31,8 +31,8 @@ test('adds a call after a click to the trace of the view that the click opened',
   expect(view).toMatchObject({ ...shared, ms: 180, ago: 1000 });
   expect(posted).toMatchObject({ ...shared, method: 'POST', status: 201, parent: view?.span, trace: view?.trace });
   expect(read).toMatchObject({ ...shared, method: 'GET', parent: view?.span });
-  expect(partsOf(0)).toEqual([view?.trace, posted?.span, '01']);
-  expect(partsOf(1)).toEqual([view?.trace, read?.span, '01']);
+  expect(traceparentPartsOf(0)).toEqual([view?.trace, posted?.span, '01']);
+  expect(traceparentPartsOf(1)).toEqual([view?.trace, read?.span, '01']);
   expect(headersOf(0).get('Idempotency-Key')).toBe('k');
   expect(JSON.stringify(reported)).not.toMatch(/bk_77|5550177321|Mia/);
 });
@@ -43,14 +43,14 @@ test('gives each view a trace of its own', async () => {
   await book();
   traced.navigated(2000, 2, '/home');
   await book();
-  expect(partsOf(0)[0]).not.toBe(partsOf(1)[0]);
+  expect(traceparentPartsOf(0)[0]).not.toBe(traceparentPartsOf(1)[0]);
 });
 
 test('marks calls of an unsampled page as unsampled and reports nothing', async () => {
   const traced = start(false);
   await book();
   traced.shownBy('mf-catalog', '1.1.0', 10);
-  expect(partsOf(0)[2]).toBe('00');
+  expect(traceparentPartsOf(0)[2]).toBe('00');
   expect(reported).toEqual([]);
 });
 

@@ -30,10 +30,10 @@ const MAX_CALLS_OF_VIEW = 10;
 /** Maximum per page. The gateway accepts no more. */
 const MAX_SPANS = 60;
 
-const OWN_CALL = /^\/(?:UserController|api\/v1)\//;
+const TRACED_API_PATH = /^\/(?:UserController|api\/v1)\//;
 
 /** W3C trace and span ids must not be all zeros. */
-function id(bytes: number): string {
+function randomTraceId(bytes: number): string {
   const parts = crypto.getRandomValues(new Uint8Array(bytes));
   parts[0] = (parts[0] ?? 0) | 1;
   return [...parts].map((part) => part.toString(16).padStart(2, '0')).join('');
@@ -45,7 +45,7 @@ function id(bytes: number): string {
  */
 export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: SpanReport) => void) {
   const begin = (startedAt: number, number: number, route: string): TracedView => ({
-    ...{ startedAt, number, route, trace: id(16), span: id(8), calls: [] },
+    ...{ startedAt, number, route, trace: randomTraceId(16), span: randomTraceId(8), calls: [] },
   });
   let view = begin(0, 0, firstRoute);
   let reportedCount = 0;
@@ -53,10 +53,10 @@ export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: 
 
   window.fetch = (...args) => {
     const [input, init] = args;
-    const path = typeof input === 'string' && init ? ownPath(input) : undefined;
-    if (path === undefined || !OWN_CALL.test(path)) return send.apply(window, args);
+    const path = typeof input === 'string' && init ? sameOriginPath(input) : undefined;
+    if (path === undefined || !TRACED_API_PATH.test(path)) return send.apply(window, args);
     const own = view;
-    const span = id(8);
+    const span = randomTraceId(8);
     const headers = new Headers(init?.headers);
     headers.set('traceparent', `00-${own.trace}-${span}-${isSampled ? '01' : '00'}`);
     const response = send.call(window, input, { ...init, headers });
@@ -112,7 +112,7 @@ export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: 
   };
 }
 
-function ownPath(address: string): string | undefined {
+function sameOriginPath(address: string): string | undefined {
   if (address.startsWith('/') && !address.startsWith('//')) return address;
   return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : undefined;
 }

@@ -19,11 +19,11 @@ interface Recorded {
   readonly [field: string]: unknown;
 }
 
-let records: { waiting: Recorded[] };
+let pendingEntries: { waiting: Recorded[] };
 let supported: string[];
 let timeline: Record<string, object[]>;
 let bodies: Blob[];
-let notes: typeof import('./buffer');
+let healthBuffer: typeof import('./buffer');
 let now: number;
 
 class FakeObserver {
@@ -31,7 +31,7 @@ class FakeObserver {
     return supported;
   }
   type = '';
-  readonly own = records;
+  readonly own = pendingEntries;
   observe({ type }: { type: string }) {
     this.type = type;
   }
@@ -46,7 +46,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.resetModules();
   now = 0;
-  records = { waiting: [] };
+  pendingEntries = { waiting: [] };
   bodies = [];
   supported = ['largest-contentful-paint', 'layout-shift', 'event', 'first-input'];
   timeline = { navigation: [{ name: 'http://site/home?name=Mia', responseStart: 120 }] };
@@ -61,7 +61,7 @@ beforeEach(async () => {
   };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ page: 'signed' })));
   history.replaceState(null, '', '/home?name=Mia');
-  notes = await import('./buffer');
+  healthBuffer = await import('./buffer');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -74,9 +74,10 @@ async function start(random = 0) {
   startReporter(composition, () => random);
   await vi.advanceTimersByTimeAsync(0);
 }
-const shown = (remote = 'mf-catalog', version = '1.1.0') => notes.noteHealth({ kind: 'shown', remote, version });
+const noteShown = (remote = 'mf-catalog', version = '1.1.0') =>
+  healthBuffer.noteHealth({ kind: 'shown', remote, version });
 const record = (type: string, startTime: number, more: object = {}) =>
-  records.waiting.push({ type, startTime, ...more });
+  pendingEntries.waiting.push({ type, startTime, ...more });
 const press = (startTime: number, duration: number, interactionId: number) =>
   record('event', startTime, { duration, interactionId });
 const shift = (startTime: number, value: number, more: object = {}) =>
@@ -84,7 +85,7 @@ const shift = (startTime: number, value: number, more: object = {}) =>
 function goTo(path: string, at: number) {
   now = at;
   history.pushState(null, '', path);
-  notes.noteHealth({ kind: 'navigation' });
+  healthBuffer.noteHealth({ kind: 'navigation' });
 }
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
@@ -92,7 +93,7 @@ async function reportsOf(remote = 'mf-catalog'): Promise<Report[]> {
   const batches = await Promise.all(bodies.map(async (body) => JSON.parse(await body.text()) as { reports: Report[] }));
   return batches.flatMap(({ reports }) => reports).filter((one) => one.kind === 'vital' && one.remote === remote);
 }
-const lines = async (remote?: string) =>
+const vitalLines = async (remote?: string) =>
   (await reportsOf(remote)).map(({ route, vital, value, view = 0 }) => `${view} ${route} ${vital} ${value}`);
 
 test('reports loading and response times when the page is left, for its remote and for the shell', async () => {
@@ -103,10 +104,10 @@ test('reports loading and response times when the page is left, for its remote a
   press(2000, 48, 1);
   press(2100, 96, 1);
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 1235', '0 /home cls 50', '0 /home inp 96']);
-  expect(await lines('shell')).toEqual(await lines());
+  expect(await vitalLines()).toEqual(['0 /home ttfb 120', '0 /home lcp 1235', '0 /home cls 50', '0 /home inp 96']);
+  expect(await vitalLines('shell')).toEqual(await vitalLines());
   expect((await reportsOf())[0]).toEqual({
     ...{ remote: 'mf-catalog', version: '1.1.0', route: '/home' },
     ...{ kind: 'vital', vital: 'ttfb', value: 120 },
@@ -116,7 +117,7 @@ test('reports loading and response times when the page is left, for its remote a
 test('reports only loading events from before the first navigation', async () => {
   supported = [...supported, 'longtask'];
   await start();
-  shown();
+  noteShown();
   const loaded = (at: number) => {
     record('largest-contentful-paint', at);
     shift(at, 0.02);
@@ -125,15 +126,15 @@ test('reports only loading events from before the first navigation', async () =>
   loaded(2999);
   goTo('/offers', 3000);
   loaded(3000);
-  shown('mf-offers', '2.0.0');
+  noteShown('mf-offers', '2.0.0');
   leave();
-  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 2999', '0 /home cls 20', '0 /home tbt 30']);
+  expect(await vitalLines()).toEqual(['0 /home ttfb 120', '0 /home lcp 2999', '0 /home cls 20', '0 /home tbt 30']);
 });
 
 test('sends vitals in separate batches, once and without personal data', async () => {
   press(100, 40, 1);
   await start();
-  shown();
+  noteShown();
   vi.advanceTimersByTime(1000);
   leave();
   leave();
@@ -149,19 +150,19 @@ test('sends vitals in separate batches, once and without personal data', async (
 test('sums what long tasks block beyond 50 ms, and reports 0 without any', async () => {
   supported = [...supported, 'longtask'];
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toContain('0 /home tbt 0');
+  expect(await vitalLines()).toContain('0 /home tbt 0');
   bodies = [];
-  records = { waiting: [] };
+  pendingEntries = { waiting: [] };
   vi.resetModules();
-  notes = await import('./buffer');
+  healthBuffer = await import('./buffer');
   record('longtask', 200, { duration: 120 });
   record('longtask', 900, { duration: 60 });
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toContain('0 /home tbt 80');
+  expect(await vitalLines()).toContain('0 /home tbt 80');
 });
 
 test('reports a declared step once, by name alone, after the page itself', async () => {
@@ -170,7 +171,7 @@ test('reports a declared step once, by name alone, after the page itself', async
   for (const detail of ['paid', 'paid', 'Mia Torres', { name: 'Mia' }, undefined, 'quote-sent']) mark(detail);
   mark('paid', 'some-library');
   await start();
-  shown();
+  noteShown();
   leave();
   const texts = await Promise.all(bodies.map((body) => body.text()));
   const steps = texts.flatMap((text) =>
@@ -185,7 +186,7 @@ test('reports a declared step once, by name alone, after the page itself', async
 test('reports no vitals for an unsampled document', async () => {
   record('largest-contentful-paint', 700);
   await start(0.5);
-  shown();
+  noteShown();
   leave();
   expect(await reportsOf()).toEqual([]);
 });
@@ -201,34 +202,34 @@ test('reports the worst session of layout shifts, without those caused by input'
     shift(at, value);
   shift(3500, 0.5, { hadRecentInput: true });
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toContain('0 /home cls 90');
+  expect(await vitalLines()).toContain('0 /home cls 90');
 });
 
 test('ends a session of layout shifts after five seconds, however close they are', async () => {
   for (let at = 0; at < 10_000; at += 500) shift(at, 0.01);
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toContain('0 /home cls 100');
+  expect(await vitalLines()).toContain('0 /home cls 100');
 });
 
 test('omits what a browser cannot record, but reports 0 when nothing shifted', async () => {
   supported = ['layout-shift'];
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home cls 0']);
+  expect(await vitalLines()).toEqual(['0 /home ttfb 120', '0 /home cls 0']);
 });
 
 test('reports neither paints nor shifts for a page opened in the background', async () => {
   timeline['visibility-state'] = [{ name: 'hidden', startTime: 0 }];
   record('largest-contentful-paint', 9000);
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toEqual(['0 /home ttfb 120']);
+  expect(await vitalLines()).toEqual(['0 /home ttfb 120']);
 });
 
 test('measures a prerendered page from its activation', async () => {
@@ -236,31 +237,31 @@ test('measures a prerendered page from its activation', async () => {
   timeline['visibility-state'] = [{ name: 'hidden', startTime: 0 }];
   record('largest-contentful-paint', 2300);
   await start();
-  shown();
+  noteShown();
   leave();
-  expect(await lines()).toEqual(['0 /home ttfb 0', '0 /home lcp 300', '0 /home cls 0']);
+  expect(await vitalLines()).toEqual(['0 /home ttfb 0', '0 /home lcp 300', '0 /home cls 0']);
 });
 
 test('counts interactions for the view that they happened in, also the one that leads away', async () => {
   record('largest-contentful-paint', 900);
   await start();
-  shown();
+  noteShown();
   goTo('/offers', 3000);
-  shown('mf-offers', '2.0.0');
+  noteShown('mf-offers', '2.0.0');
   // The record of a press comes after the page has rendered what it led to.
   press(2950, 180, 1);
   press(4000, 60, 2);
   record('largest-contentful-paint', 3100);
   shift(3200, 0.4);
   goTo('/home', 5000);
-  shown();
+  noteShown();
   press(6000, 24, 3);
   leave();
-  expect(await lines()).toEqual([
+  expect(await vitalLines()).toEqual([
     ...['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0', '0 /home inp 180'],
     '2 /home inp 24',
   ]);
-  expect(await lines('mf-offers')).toEqual(['1 /offers inp 60']);
+  expect(await vitalLines('mf-offers')).toEqual(['1 /offers inp 60']);
 });
 
 test('skips the slowest of fifty interactions and counts unrecorded ones as fast', async () => {
@@ -268,32 +269,32 @@ test('skips the slowest of fifty interactions and counts unrecorded ones as fast
   vi.stubGlobal('performance', Object.create(performance, { interactionCount: { get: count } }));
   for (let id = 1; id <= 12; id += 1) press(100 * id, 100 + 10 * id, id);
   await start();
-  shown();
+  noteShown();
   count.mockReturnValue(50);
   goTo('/offers', 9000);
-  shown('mf-offers', '2.0.0');
+  noteShown('mf-offers', '2.0.0');
   count.mockReturnValue(53);
   leave();
-  expect(await lines()).toContain('0 /home inp 210');
-  expect(await lines('mf-offers')).toEqual(['1 /offers inp 16']);
+  expect(await vitalLines()).toContain('0 /home inp 210');
+  expect(await vitalLines('mf-offers')).toEqual(['1 /offers inp 16']);
 });
 
 test('attributes the first view by its address, even when measuring starts after a navigation', async () => {
   record('largest-contentful-paint', 900);
-  shown();
+  noteShown();
   goTo('/offers', 3000);
-  shown('mf-offers', '2.0.0');
+  noteShown('mf-offers', '2.0.0');
   press(3500, 40, 1);
   await start();
   leave();
-  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0']);
+  expect(await vitalLines()).toEqual(['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0']);
   expect(await reportsOf('mf-offers')).toEqual([]);
 });
 
 test('reports nothing for a version that replaced the composed one', async () => {
   record('largest-contentful-paint', 900);
   await start();
-  shown('mf-catalog', '1.0.0');
+  noteShown('mf-catalog', '1.0.0');
   leave();
   expect([...(await reportsOf()), ...(await reportsOf('shell'))]).toEqual([]);
 });
@@ -301,24 +302,24 @@ test('reports nothing for a version that replaced the composed one', async () =>
 test('counts no new load for a page from the back/forward cache, only for the views after it', async () => {
   record('largest-contentful-paint', 900);
   await start();
-  shown();
+  noteShown();
   leave();
   window.dispatchEvent(new Event('pageshow'));
   record('largest-contentful-paint', 60_000);
   press(60_100, 300, 1);
   goTo('/offers', 61_000);
-  shown('mf-offers', '2.0.0');
+  noteShown('mf-offers', '2.0.0');
   press(62_000, 32, 2);
   leave();
-  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0']);
-  expect(await lines('mf-offers')).toEqual(['1 /offers inp 32']);
+  expect(await vitalLines()).toEqual(['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0']);
+  expect(await vitalLines('mf-offers')).toEqual(['1 /offers inp 32']);
 });
 
 test('reports at most forty values of a long-lived tab', async () => {
   await start();
   for (let view = 1; view < 200; view += 1) {
     goTo('/home', view * 1000);
-    shown();
+    noteShown();
     press(view * 1000 + 500, 40, view);
   }
   leave();

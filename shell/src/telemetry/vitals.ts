@@ -4,7 +4,7 @@
  */
 export type Vital = 'lcp' | 'inp' | 'cls' | 'ttfb' | 'tbt';
 
-export interface View {
+export interface VitalsView {
   readonly startedAt: number;
   readonly number: number;
   /** Left out when the route is no longer known. */
@@ -18,13 +18,13 @@ export interface View {
 /** Shorter events have no record. */
 const MIN_EVENT_MS = 16;
 /** INP skips the longest interaction per this many interactions. */
-const LAPSE_ONE_IN = 50;
+const INTERACTIONS_PER_SKIP = 50;
 const KEPT_INTERACTIONS = 10;
 /** Layout shifts so near to each other count as one. */
-const SESSION_GAP_MS = 1000;
+const SHIFT_GAP_MS = 1000;
 /** Longer tasks delay the response to a press. */
 const LONG_TASK_MS = 50;
-const SESSION_MS = 5000;
+const MAX_SHIFT_SESSION_MS = 5000;
 
 /** Fields that TypeScript's library lacks. */
 interface Entry extends PerformanceEntry {
@@ -48,7 +48,7 @@ function observe(type: string, hear: (entry: Entry) => void): () => void {
  * Uses the browser's own records, including those from before this code loaded. Ends when the page is first hidden,
  * because a page that comes back was not loaded again.
  */
-export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital, value: number) => void) {
+export function watchVitals(firstRoute: string, tell: (view: VitalsView, vital: Vital, value: number) => void) {
   const [navigation] = performance.getEntriesByType('navigation') as Navigation[];
   /** A prerendered page begins when somebody goes there. */
   const begin = navigation?.activationStart ?? 0;
@@ -58,7 +58,7 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
       .getEntriesByType('visibility-state')
       .some(({ name, startTime }) => name === 'hidden' && startTime >= begin);
 
-  let views: View[] = [{ startedAt: 0, number: 0, route: firstRoute, interactions: new Map(), countBefore: 0 }];
+  let views: VitalsView[] = [{ startedAt: 0, number: 0, route: firstRoute, interactions: new Map(), countBefore: 0 }];
   let firstEndsAt = Number.POSITIVE_INFINITY;
   let lcp: number | undefined;
   let cls = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('layout-shift') ? 0 : undefined;
@@ -71,7 +71,7 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
     }),
     observe('layout-shift', ({ startTime, hadRecentInput, value = 0 }) => {
       if (hadRecentInput || startTime >= firstEndsAt) return;
-      const goesOn = startTime - session.to < SESSION_GAP_MS && startTime - session.from < SESSION_MS;
+      const goesOn = startTime - session.to < SHIFT_GAP_MS && startTime - session.from < MAX_SHIFT_SESSION_MS;
       session = goesOn
         ? { ...session, sum: session.sum + value, to: startTime }
         : { sum: value, from: startTime, to: startTime };
@@ -95,7 +95,7 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
     if (shortest) interactions.delete(shortest[0]);
   }
 
-  function tellAll(view: View, countAfter: number): void {
+  function tellAll(view: VitalsView, countAfter: number): void {
     const tellOne = (vital: Vital, value: number | undefined) =>
       value !== undefined && tell(view, vital, Math.round(value));
     if (!view.number) {
@@ -108,7 +108,7 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
     }
     const longest = [...view.interactions.values()].sort((a, b) => b - a);
     const count = Math.max(longest.length, countAfter - view.countBefore);
-    const lapses = Math.min(Math.floor(count / LAPSE_ONE_IN), longest.length - 1);
+    const lapses = Math.min(Math.floor(count / INTERACTIONS_PER_SKIP), longest.length - 1);
     // Interactions without an entry were all fast.
     tellOne('inp', longest[lapses] ?? (count > 0 ? MIN_EVENT_MS : undefined));
   }

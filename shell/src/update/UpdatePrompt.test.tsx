@@ -13,16 +13,16 @@ const MINUTE = 60_000;
 const ownComposition = { set: 'aaaa', generation: 3 } as Composition;
 
 let clock: number;
-let live: { generation: number; set: string };
+let liveManifest: { generation: number; set: string };
 const fetchMock = vi.fn();
 beforeEach(() => {
   clock = 0;
-  live = { generation: 3, set: 'aaaa' };
+  liveManifest = { generation: 3, set: 'aaaa' };
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
   fetchMock.mockReset();
   vi.stubGlobal('fetch', async (url: string) => {
     fetchMock(url);
-    return Response.json(live);
+    return Response.json(liveManifest);
   });
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ test('checks at most once a minute on return to the tab, and stays silent withou
   await returnAt(MINUTE);
   await returnAt(MINUTE + 1);
   expect(fetchMock.mock.calls).toEqual([['/mf-manifest/manifest.json']]);
-  live.generation = 9;
+  liveManifest.generation = 9;
   await returnAt(2 * MINUTE);
   expect(fetchMock).toHaveBeenCalledTimes(2);
   expect(prompt()).toBeNull();
@@ -75,7 +75,7 @@ test('announces new versions once without taking focus, and reloads only on requ
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Notes'), 'Ring twice');
-  live = { generation: 4, set: 'bbbb' };
+  liveManifest = { generation: 4, set: 'bbbb' };
   await returnAt(MINUTE);
   expect(prompt()).not.toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
@@ -90,22 +90,22 @@ test('announces new versions once without taking focus, and reloads only on requ
 test('appears again after it was closed only for the next release', async () => {
   const user = userEvent.setup();
   open();
-  live = { generation: 4, set: 'bbbb' };
+  liveManifest = { generation: 4, set: 'bbbb' };
   await returnAt(MINUTE);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await returnAt(2 * MINUTE);
   expect(prompt()).toBeNull();
-  live = { generation: 3, set: 'aaaa' };
+  liveManifest = { generation: 3, set: 'aaaa' };
   await returnAt(3 * MINUTE);
   expect(prompt()).toBeNull();
-  live = { generation: 4, set: 'bbbb' };
+  liveManifest = { generation: 4, set: 'bbbb' };
   await returnAt(4 * MINUTE);
   expect(prompt()).not.toBeNull();
 });
 
 test('checks on navigation in an old tab too', async () => {
   const router = open();
-  live = { generation: 4, set: 'bbbb' };
+  liveManifest = { generation: 4, set: 'bbbb' };
   clock = MINUTE;
   await act(() => router.navigate('/offers'));
   expect(prompt()).not.toBeNull();
@@ -128,7 +128,7 @@ test('waits in a hidden tab until it is visible, and stops after the tab closes'
 });
 
 test('reads the versions past the browser cache', async () => {
-  const request = vi.fn(async (_url: string, _options?: RequestInit) => Response.json(live));
+  const request = vi.fn(async (_url: string, _options?: RequestInit) => Response.json(liveManifest));
   vi.stubGlobal('fetch', request);
   open();
   await returnAt(MINUTE);

@@ -1,7 +1,7 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 
 const MANIFEST = '/mf-manifest/manifest.json';
-const ONCE_MS = 60_000;
+const MIN_POLL_INTERVAL_MS = 60_000;
 
 /**
  * Asks at most once a minute whether the gateway would compose this visitor's page of other versions. True once for
@@ -14,9 +14,9 @@ export function pollForNewRelease(
   let polledAt = now();
   let knownSet = ownComposition.set;
   return async () => {
-    if (now() - polledAt < ONCE_MS) return false;
+    if (now() - polledAt < MIN_POLL_INTERVAL_MS) return false;
     polledAt = now();
-    const set = await liveRelease();
+    const set = await fetchLivePageSet();
     // The release was rolled back to this tab's versions, so the next change is news again.
     if (set === ownComposition.set) knownSet = set;
     if (set === undefined || set === knownSet) return false;
@@ -26,7 +26,7 @@ export function pollForNewRelease(
 }
 
 /** An empty answer while nothing was released. Without an answer nothing is reported. */
-async function liveRelease(): Promise<string | undefined> {
+async function fetchLivePageSet(): Promise<string | undefined> {
   try {
     const response = await fetch(MANIFEST, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
     const { set } = response.ok ? ((await response.json()) as { set?: unknown }) : {};

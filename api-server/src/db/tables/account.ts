@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '../../mail/language';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 import { files, users } from './users';
 
 /**
@@ -28,8 +28,8 @@ export const codes = pgTable(
     userId: text('user_id').references(() => users.id),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
-    sentAt: moment('sent_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    sentAt: timestampColumn('sent_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('codes_user').on(t.userId), index('codes_expiry').on(t.expiresAt)],
 );
@@ -43,7 +43,7 @@ export const resetTokens = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('reset_tokens_user').on(t.userId)],
 );
@@ -57,8 +57,8 @@ export const emailLinks = pgTable(
       .references(() => users.id),
     email: text('email').notNull(),
     createdAt: createdAt(),
-    usedAt: moment('used_at'),
-    expiresAt: moment('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
 );
@@ -74,7 +74,7 @@ export const pendingChanges = pgTable(
     value: text('value').notNull(),
     phoneCode: text('phone_code').notNull().default(''),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.what] })],
 );
@@ -93,11 +93,11 @@ export const contactUndos = pgTable(
     email: text('email').notNull(),
     phoneCode: text('phone_code').notNull(),
     contact: text('contact').notNull(),
-    emailUnverifiedSince: moment('email_unverified_since'),
-    contactUnverifiedSince: moment('contact_unverified_since'),
-    validUntil: moment('valid_until').notNull(),
+    emailUnverifiedSince: timestampColumn('email_unverified_since'),
+    contactUnverifiedSince: timestampColumn('contact_unverified_since'),
+    validUntil: timestampColumn('valid_until').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [
     index('contact_undos_user').on(t.userId),
@@ -122,7 +122,7 @@ export const passkeys = pgTable(
     transports: text('transports').array().notNull().default([]),
     name: text('name').notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestampColumn('last_used_at'),
   },
   (t) => [index('passkeys_user').on(t.userId)],
 );
@@ -133,7 +133,7 @@ export const passkeyChallenges = pgTable(
     /** Purpose and browser or session, such as `sign-in 4f5c…`. */
     key: text('key').primaryKey(),
     challenge: text('challenge').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('passkey_challenges_expiry').on(t.expiresAt)],
 );
@@ -163,7 +163,7 @@ export const dataExports = pgTable(
       .references(() => users.id),
     path: text('path').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [uniqueIndex('data_exports_user').on(t.userId)],
 );
@@ -190,7 +190,7 @@ export const savedAddresses = pgTable(
   ],
 );
 
-export const areaWaits = pgTable(
+export const areaWaitlist = pgTable(
   'area_waits',
   {
     userId: text('user_id')

@@ -24,8 +24,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { categories } from './catalog';
-import { createdAt, isOneOf, moment } from './columns';
-import { defaultLimits, type JobLimits } from './rules';
+import { createdAt, isOneOf, timestampColumn } from './columns';
+import { defaultLimits, type JobTimeLimits } from './rules';
 import { files, users } from './users';
 
 export type PaymentStatusCode =
@@ -69,10 +69,10 @@ export const bookings = pgTable(
     asap: boolean('asap').notNull().default(false),
     /** Accepted as soon as it is paid, because its provider confirms such bookings in advance. */
     instant: boolean('instant').notNull().default(false),
-    startAt: moment('start_at'),
-    endAt: moment('end_at'),
+    startAt: timestampColumn('start_at'),
+    endAt: timestampColumn('end_at'),
     /** Earliest start of a booking that was moved after its acceptance. The cancellation terms are judged by it. */
-    termsStartAt: moment('terms_start_at'),
+    termsStartAt: timestampColumn('terms_start_at'),
     timeZone: text('time_zone').notNull(),
     notes: text('notes').notNull().default(''),
     totalCents: integer('total_cents').notNull(),
@@ -86,34 +86,34 @@ export const bookings = pgTable(
     promotionCents: integer('promotion_cents').notNull().default(0),
     paymentStatus: text('payment_status').$type<PaymentStatusCode>().notNull(),
     paymentId: text('payment_id'),
-    payBy: moment('pay_by'),
+    payBy: timestampColumn('pay_by'),
     refundedCents: integer('refunded_cents').notNull().default(0),
     cancelReason: text('cancel_reason').notNull().default(''),
     /** Time limits at the time of the booking. Later changes of the settings do not affect it. */
-    limits: jsonb('limits').$type<JobLimits>().notNull().default(defaultLimits),
+    limits: jsonb('limits').$type<JobTimeLimits>().notNull().default(defaultLimits),
     /** The default is for rows from before there were codes. */
     startCode: text('start_code').notNull().default(randomDigits),
     startTries: integer('start_tries').notNull().default(0),
-    startAskedAt: moment('start_asked_at'),
+    startAskedAt: timestampColumn('start_asked_at'),
     completion: text('completion').$type<CompletionState>(),
-    completedAt: moment('completed_at'),
+    completedAt: timestampColumn('completed_at'),
     /**
      * When it was opened to other providers, because its provider was suspended. They get as much time as for a new
      * booking.
      */
-    releasedAt: moment('released_at'),
-    remindedAt: moment('reminded_at'),
-    queuedAt: moment('queued_at'),
+    releasedAt: timestampColumn('released_at'),
+    remindedAt: timestampColumn('reminded_at'),
+    queuedAt: timestampColumn('queued_at'),
     /**
      * Start that both sides were reminded of, a day and two hours ahead. After a change of the start they are reminded
      * again.
      */
-    dayReminderFor: moment('day_reminder_for'),
-    soonReminderFor: moment('soon_reminder_for'),
-    payWarningFor: moment('pay_warning_for'),
+    dayReminderFor: timestampColumn('day_reminder_for'),
+    soonReminderFor: timestampColumn('soon_reminder_for'),
+    payWarningFor: timestampColumn('pay_warning_for'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (t) => [
     index('bookings_user').on(t.userId, t.createdAt),
@@ -188,7 +188,7 @@ export const bookingHistory = pgTable(
     by: text('by').$type<'customer' | 'provider' | 'system' | 'admin'>().notNull(),
     actorId: text('actor_id'),
     reason: text('reason').notNull().default(''),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [
     index('booking_history_booking').on(t.bookingId, t.at),
@@ -204,7 +204,7 @@ export const slotClaims = pgTable(
     providerId: text('provider_id')
       .notNull()
       .references(() => users.id),
-    stepAt: moment('step_at').notNull(),
+    stepAt: timestampColumn('step_at').notNull(),
     bookingId: text('booking_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.stepAt] }), index('slot_claims_booking').on(t.bookingId)],
@@ -225,7 +225,7 @@ export const offers = pgTable(
     message: text('message').notNull().default(''),
     status: text('status').$type<OfferStatus>().notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
   },
   (t) => [
     index('offers_booking').on(t.bookingId, t.createdAt),
@@ -260,7 +260,7 @@ export const quotes = pgTable(
     payableCents: integer('grand_cents').notNull(),
     percentHundredths: integer('percent_hundredths').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [check('quotes_type_known', isOneOf(t.bookingType, bookingTypes))],
 );
@@ -269,7 +269,7 @@ export const quotes = pgTable(
  * Time reserved for a customer who is still filling in the form. Its steps are in `slotClaims` under the hold's id. An
  * expired one, and the customer's own, gives way to whoever takes time of this provider next.
  */
-export const holds = pgTable(
+export const slotHolds = pgTable(
   'holds',
   {
     id: text('id').primaryKey(),
@@ -278,10 +278,10 @@ export const holds = pgTable(
       .references(() => users.id),
     /** Null before the visitor signs in: the hold then belongs to whoever knows its id. */
     userId: text('user_id').references(() => users.id),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('holds_provider').on(t.providerId), index('holds_expiry').on(t.expiresAt)],
 );

@@ -2,13 +2,13 @@ import type { CouponFunder } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Language } from '../../mail/language';
-import { createdAt, moment } from './columns';
+import { createdAt, timestampColumn } from './columns';
 import { users } from './users';
 
 /** The columns themselves hold the English texts. */
 export type Translations = Partial<Record<Exclude<Language, 'en'>, { name: string; description?: string }>>;
 /** Unit that a service is counted by. Price and minutes are for one unit. `name` is its English singular: curtain. */
-export interface PerUnit {
+export interface ServiceUnit {
   name: string;
   max: number;
   translations?: TextTranslations;
@@ -16,7 +16,7 @@ export interface PerUnit {
 export type SearchWords = Partial<Record<Language, string[]>>;
 export type TextTranslations = Partial<Record<Exclude<Language, 'en'>, string>>;
 
-const content = () => ({
+const contentColumns = () => ({
   description: text('description').notNull().default(''),
   translations: jsonb('translations').$type<Translations>().notNull().default({}),
   searchWords: jsonb('search_words').$type<SearchWords>().notNull().default({}),
@@ -31,13 +31,13 @@ export const categories = pgTable(
      * Part of URLs (`/services/plumbing`). A trigger derives it from the first name, and renaming does not change it.
      */
     slug: text('slug').notNull().default(''),
-    ...content(),
+    ...contentColumns(),
     image: text('image').notNull().default(''),
     position: integer('position').notNull().default(0),
     secondAddress: boolean('second_address').notNull().default(false),
     needsLicence: boolean('needs_licence').notNull().default(true),
     /** When it was retired. Existing bookings keep it. Its sub-services are retired with it. */
-    retiredAt: moment('retired_at'),
+    retiredAt: timestampColumn('retired_at'),
   },
   (t) => [uniqueIndex('categories_slug').on(t.slug)],
 );
@@ -63,14 +63,14 @@ export const subcategories = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text('name').notNull(),
-    ...content(),
+    ...contentColumns(),
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
     /** Null for a service that is booked as a whole, once. */
-    perUnit: jsonb('per_unit').$type<PerUnit>(),
+    perUnit: jsonb('per_unit').$type<ServiceUnit>(),
     position: integer('position').notNull().default(0),
     /** When it was retired. Providers keep their prices for its return. */
-    retiredAt: moment('retired_at'),
+    retiredAt: timestampColumn('retired_at'),
   },
   (t) => [index('subcategories_category').on(t.categoryId)],
 );
@@ -123,16 +123,16 @@ export const reviews = pgTable(
     impressedService: jsonb('impressed_service').$type<string[]>().notNull().default([]),
     recommended: boolean('recommended').notNull().default(false),
     providerReply: text('provider_reply').notNull().default(''),
-    repliedAt: moment('replied_at'),
+    repliedAt: timestampColumn('replied_at'),
     mayQuote: boolean('may_quote').notNull().default(false),
     /** The home page may quote it. Staff may remove it, and restore it if its author agreed. */
     quotable: boolean('quotable').notNull().default(false),
-    quotedAt: moment('quoted_at'),
-    hiddenAt: moment('hidden_at'),
+    quotedAt: timestampColumn('quoted_at'),
+    hiddenAt: timestampColumn('hidden_at'),
     hiddenReason: text('hidden_reason').notNull().default(''),
     appeal: text('appeal').notNull().default(''),
-    appealedAt: moment('appealed_at'),
-    appealAnsweredAt: moment('appeal_answered_at'),
+    appealedAt: timestampColumn('appealed_at'),
+    appealAnsweredAt: timestampColumn('appeal_answered_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -157,12 +157,12 @@ export const commission = pgTable(
   {
     id: integer('id').primaryKey(),
     percentHundredths: integer('percent_hundredths').notNull(),
-    since: moment('since').notNull().default(sql`'epoch'`),
+    since: timestampColumn('since').notNull().default(sql`'epoch'`),
     reason: text('reason').notNull().default(''),
     /** Staff member. Null for the commission that the site was set up with. */
     changedBy: text('changed_by').references(() => users.id),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    withdrawnAt: moment('withdrawn_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    withdrawnAt: timestampColumn('withdrawn_at'),
   },
   (t) => [
     check('commission_percent', sql`percent_hundredths between 0 and 10000`),
@@ -180,8 +180,8 @@ export const coupons = pgTable('coupons', {
   minFareCents: integer('min_fare_cents').notNull().default(0),
   maxDiscountCents: integer('max_discount_cents'),
   fundedBy: text('funded_by').$type<CouponFunder>().notNull().default('platform'),
-  validFrom: moment('valid_from'),
-  validUntil: moment('valid_until'),
+  validFrom: timestampColumn('valid_from'),
+  validUntil: timestampColumn('valid_until'),
   listed: boolean('listed').notNull().default(true),
   usesPerCustomer: integer('uses_per_customer').notNull().default(1),
   maxUses: integer('max_uses'),
@@ -224,7 +224,7 @@ export const couponRecords = pgTable(
     baseFareCents: integer('base_fare_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('coupon_records_user').on(t.userId, t.createdAt)],
 );

@@ -1,7 +1,7 @@
-import { type ClaimState, claimStates } from '@doorstep/shared-api/domain';
+import { type AbsenceClaimState, absenceClaimStates } from '@doorstep/shared-api/domain';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
-import { isOneOf, moment } from './columns';
+import { isOneOf, timestampColumn } from './columns';
 
 export const absenceClaims = pgTable(
   'absence_claims',
@@ -9,17 +9,17 @@ export const absenceClaims = pgTable(
     bookingId: text('booking_id')
       .primaryKey()
       .references(() => bookings.id),
-    state: text('state').$type<ClaimState>().notNull(),
-    claimedAt: moment('claimed_at').notNull(),
+    state: text('state').$type<AbsenceClaimState>().notNull(),
+    claimedAt: timestampColumn('claimed_at').notNull(),
     /** Deadline of the answer. Without one, all money goes back to the customer. */
-    answerBy: moment('answer_by').notNull(),
+    answerBy: timestampColumn('answer_by').notNull(),
     answer: text('answer').notNull().default(''),
     answerPhotos: jsonb('answer_photos').$type<string[]>().notNull().default([]),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
   },
   (t) => [
     index('absence_claims_waiting').on(t.state, t.answerBy),
-    check('absence_claims_state_known', isOneOf(t.state, claimStates)),
+    check('absence_claims_state_known', isOneOf(t.state, absenceClaimStates)),
   ],
 );
 

@@ -2,7 +2,7 @@ import type { FaqWire, PageWire } from '@doorstep/shared-api/wire';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { reviews } from './catalog';
-import { createdAt, moment } from './columns';
+import { createdAt, timestampColumn } from './columns';
 import { users } from './users';
 
 export interface ContentBlock {
@@ -31,8 +31,8 @@ export const content = pgTable(
     lang: text('lang').notNull(),
     data: jsonb('data').$type<ContentData>().notNull(),
     position: integer('position').notNull().default(0),
-    publishedAt: moment('published_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    publishedAt: timestampColumn('published_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.slug, t.lang] })],
 );
@@ -50,7 +50,7 @@ export const contactMessages = pgTable(
     spam: boolean('spam').notNull().default(false),
     lang: text('lang').notNull().default('en'),
     createdAt: createdAt(),
-    handledAt: moment('handled_at'),
+    handledAt: timestampColumn('handled_at'),
     handledBy: text('handled_by').references(() => users.id),
     answer: text('answer').notNull().default(''),
     version: integer('version').notNull().default(1),
@@ -72,11 +72,11 @@ export const newsletterSubscribers = pgTable(
     lang: text('lang').notNull(),
     status: text('status').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
     confirmHash: text('confirm_hash').notNull(),
-    confirmUntil: moment('confirm_until').notNull(),
+    confirmUntil: timestampColumn('confirm_until').notNull(),
     unsubscribeHash: text('unsubscribe_hash').notNull(),
     createdAt: createdAt(),
-    confirmedAt: moment('confirmed_at'),
-    unsubscribedAt: moment('unsubscribed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
+    unsubscribedAt: timestampColumn('unsubscribed_at'),
   },
   (t) => [
     uniqueIndex('newsletter_subscribers_email').on(t.email),
@@ -96,7 +96,7 @@ export const reviewReports = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
-    handledAt: moment('handled_at'),
+    handledAt: timestampColumn('handled_at'),
   },
   (t) => [
     primaryKey({ columns: [t.reviewId, t.userId] }),

@@ -1,7 +1,7 @@
-import { type DisputeState, disputeStates } from '@doorstep/shared-api/domain';
+import { type CardDisputeState, cardDisputeStates } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 import { type GatewayName, payments } from './payments';
 import { users } from './users';
 
@@ -33,24 +33,24 @@ export const disputes = pgTable(
     /** Currency named by the gateway. If it differs from the payment's, nothing is booked. */
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
-    state: text('state').$type<DisputeState>().notNull(),
+    state: text('state').$type<CardDisputeState>().notNull(),
     /** Inquiry of the bank, which takes no money. */
     isInquiry: boolean('is_inquiry').notNull(),
     /** The provider keeps the share, and the platform bears the loss. */
     isBorneByPlatform: boolean('is_borne_by_platform').notNull().default(false),
     setAsideCents: integer('set_aside_cents').notNull().default(0),
     feeCents: integer('fee_cents').notNull().default(0),
-    openedAt: moment('opened_at').notNull(),
-    dueAt: moment('due_at'),
+    openedAt: timestampColumn('opened_at').notNull(),
+    dueAt: timestampColumn('due_at'),
     evidence: jsonb('evidence').$type<DisputeEvidence>(),
-    submittedAt: moment('submitted_at'),
+    submittedAt: timestampColumn('submitted_at'),
     submittedBy: text('submitted_by').references(() => users.id),
-    closedAt: moment('closed_at'),
-    askAt: moment('ask_at'),
+    closedAt: timestampColumn('closed_at'),
+    askAt: timestampColumn('ask_at'),
     version: integer('version').notNull().default(1),
   },
   (t) => [
-    check('disputes_state', isOneOf(t.state, disputeStates)),
+    check('disputes_state', isOneOf(t.state, cardDisputeStates)),
     uniqueIndex('disputes_ref').on(t.gateway, t.ref),
     index('disputes_opened').on(t.openedAt, t.id),
     index('disputes_payment').on(t.paymentId),
@@ -72,7 +72,7 @@ export const gatewayLines = pgTable(
     amountCents: integer('amount_cents').notNull(),
     feeCents: integer('fee_cents').notNull(),
     currency: text('currency').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     /** Related entry of our books: `payment:…`, `dispute:…`, `payout:…`. Unknown lines are `line:…`. */
     subject: text('subject').notNull(),
   },
@@ -90,13 +90,13 @@ export const reconciliationNotes = pgTable('reconciliation_notes', {
   by: text('by')
     .notNull()
     .references(() => users.id),
-  at: moment('at').notNull(),
+  at: timestampColumn('at').notNull(),
 });
 
 export const gatewayImports = pgTable('gateway_imports', {
   gateway: text('gateway').$type<GatewayName>().primaryKey(),
-  since: moment('since').notNull(),
-  until: moment('until').notNull(),
+  since: timestampColumn('since').notNull(),
+  until: timestampColumn('until').notNull(),
 });
 
 export const testDisputes = pgTable('test_disputes', {
@@ -105,14 +105,14 @@ export const testDisputes = pgTable('test_disputes', {
   amountCents: integer('amount_cents').notNull(),
   currency: text('currency').notNull(),
   reason: text('reason').notNull(),
-  state: text('state').$type<DisputeState>().notNull(),
+  state: text('state').$type<CardDisputeState>().notNull(),
   isInquiry: boolean('is_inquiry').notNull(),
   evidence: jsonb('evidence').$type<DisputeEvidence>(),
   createdAt: createdAt(),
-  dueAt: moment('due_at').notNull(),
+  dueAt: timestampColumn('due_at').notNull(),
 });
 
-export const testLines = pgTable(
+export const testGatewayLines = pgTable(
   'test_lines',
   {
     ref: text('ref').primaryKey(),
@@ -122,7 +122,7 @@ export const testLines = pgTable(
     amountCents: integer('amount_cents').notNull(),
     feeCents: integer('fee_cents').notNull(),
     currency: text('currency').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [index('test_lines_at').on(t.at), index('test_lines_dispute').on(t.disputeRef)],
 );

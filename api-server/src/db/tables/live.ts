@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
-import { createdAt, moment } from './columns';
+import { createdAt, timestampColumn } from './columns';
 import { files, users } from './users';
 
-export type LiveKind = 'booking' | 'offer' | 'payment' | 'message' | 'notification' | 'job';
+export type LiveEventKind = 'booking' | 'offer' | 'payment' | 'message' | 'notification' | 'job';
 
 /** Number of events of each person. Its row lock orders a person's events by commit. */
 export const liveCounters = pgTable('live_counters', {
@@ -18,7 +18,7 @@ export const liveEvents = pgTable(
   {
     userId: text('user_id').notNull(),
     seq: integer('seq').notNull(),
-    kind: text('kind').$type<LiveKind>().notNull(),
+    kind: text('kind').$type<LiveEventKind>().notNull(),
     bookingId: text('booking_id'),
     createdAt: createdAt(),
   },
@@ -39,9 +39,9 @@ export const messages = pgTable(
     clientId: text('client_id').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
-    readAt: moment('read_at'),
+    readAt: timestampColumn('read_at'),
     /** Its author can still read it. */
-    hiddenAt: moment('hidden_at'),
+    hiddenAt: timestampColumn('hidden_at'),
   },
   (t) => [
     primaryKey({ columns: [t.bookingId, t.number] }),
@@ -80,11 +80,11 @@ export const messageReports = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
-    handledAt: moment('handled_at'),
+    handledAt: timestampColumn('handled_at'),
     decision: text('decision').$type<'hide' | 'dismiss'>(),
     appeal: text('appeal').notNull().default(''),
-    appealedAt: moment('appealed_at'),
-    appealAnsweredAt: moment('appeal_answered_at'),
+    appealedAt: timestampColumn('appealed_at'),
+    appealAnsweredAt: timestampColumn('appeal_answered_at'),
     version: integer('version').notNull().default(1),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 
 export const outboxChannels = ['email', 'sms', 'call', 'push'] as const;
 export type OutboxChannel = (typeof outboxChannels)[number];
@@ -36,12 +36,12 @@ export const outbox = pgTable(
     state: text('state').$type<OutboxState>().notNull().default('waiting'),
     /** Number of claims. A claim is valid until another process makes one. */
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull(),
-    giveUpAt: moment('give_up_at').notNull(),
+    nextTryAt: timestampColumn('next_try_at').notNull(),
+    giveUpAt: timestampColumn('give_up_at').notNull(),
     /** Cause of the latest failure: a code only, as error texts may name people. */
     lastError: text('last_error').notNull().default(''),
     createdAt: createdAt(),
-    endedAt: moment('ended_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   (t) => [
     uniqueIndex('outbox_key').on(t.key),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './columns';
+import { createdAt, timestampColumn } from './columns';
 import { users } from './users';
 
 export type IntentStatus =
@@ -32,17 +32,17 @@ export const payments = pgTable(
     tipOf: text('tip_of'),
     createdAt: createdAt(),
     /** When the authorisation was first seen. The ledger records it since then. */
-    authorizedAt: moment('authorized_at'),
+    authorizedAt: timestampColumn('authorized_at'),
     /** Set in the transaction that gives the money back. The gateway is asked afterwards, until it confirms. */
-    voidWantedAt: moment('void_wanted_at'),
-    voidedAt: moment('voided_at'),
+    voidWantedAt: timestampColumn('void_wanted_at'),
+    voidedAt: timestampColumn('voided_at'),
     /** When the capture was requested. `capturedCents` is the amount that the gateway has confirmed. */
-    captureWantedAt: moment('capture_wanted_at'),
+    captureWantedAt: timestampColumn('capture_wanted_at'),
     capturedCents: integer('captured_cents').notNull().default(0),
     refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** The card of this top-up accepts no refunds. The gateway is not asked again. */
-    refundRefusedAt: moment('refund_refused_at'),
+    refundRefusedAt: timestampColumn('refund_refused_at'),
     /** Part of `refundedCents` that went back into the wallet of a mixed payment. */
     walletRefundedCents: integer('wallet_refunded_cents').notNull().default(0),
     /** Amount that the customer's bank has taken back, while it decides and after a lost dispute. */
@@ -84,20 +84,20 @@ export const testIntents = pgTable('test_intents', {
   capturedCents: integer('captured_cents').notNull().default(0),
   refundedCents: integer('refunded_cents').notNull().default(0),
   createdAt: createdAt(),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestampColumn('updated_at').notNull(),
 });
 
 /**
  * Movements of a payment's money. `voided` and `refunded` are decisions. `given_back` is the gateway's confirmation of
  * them.
  */
-export type PaymentKind = 'authorized' | 'voided' | 'captured' | 'refunded' | 'given_back' | 'topup';
+export type PaymentMovementKind = 'authorized' | 'voided' | 'captured' | 'refunded' | 'given_back' | 'topup';
 
 /**
  * Movements of money on its way to a provider's bank. Each happens once per payout. `payout_returned` follows
  * `payout_paid`.
  */
-export type PayoutKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'payout_returned';
+export type PayoutMovementKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'payout_returned';
 
 /**
  * Movements of money. `earned`: a share of captured money now belongs to provider and platform. `questioned`: it is
@@ -108,9 +108,9 @@ export type PayoutKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'p
  * `refund_refused`: the card of a top-up is gone, and its refund is in the wallet again. `wallet_transfer`: wallet
  * money that the staff sent by bank.
  */
-export type MoneyKind =
-  | PaymentKind
-  | PayoutKind
+export type MoneyMovementKind =
+  | PaymentMovementKind
+  | PayoutMovementKind
   | 'earned'
   | 'tip'
   | 'tip_returned'
@@ -134,10 +134,10 @@ export const ledger = pgTable(
     payoutId: text('payout_id'),
     disputeId: text('dispute_id'),
     bankReference: text('bank_reference'),
-    kind: text('kind').$type<MoneyKind>().notNull(),
+    kind: text('kind').$type<MoneyMovementKind>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [
     index('ledger_booking').on(t.bookingId),
@@ -191,7 +191,7 @@ export const idempotencyKeys = pgTable(
     /** Column type json, not jsonb, so that a repeat gets identical bytes. */
     answer: json('answer').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index('idempotency_expiry').on(t.expiresAt)],
 );
@@ -232,9 +232,9 @@ export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   paymentId: text('payment_id'),
-  receivedAt: moment('received_at').notNull(),
+  receivedAt: timestampColumn('received_at').notNull(),
   /** Null when the work failed. It is repeated when the event comes again. */
-  handledAt: moment('handled_at'),
+  handledAt: timestampColumn('handled_at'),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { type PayoutAccountState, type PayoutInterval, payoutAccountStates } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 import { ledger } from './payments';
 import { users } from './users';
 
@@ -23,11 +23,11 @@ export const payees = pgTable(
     paidCents: integer('paid_cents').notNull().default(0),
     interval: text('interval').$type<PayoutInterval>().notNull().default('weekly'),
     /** Null when they are not held. */
-    heldAt: moment('held_at'),
+    heldAt: timestampColumn('held_at'),
     heldBy: text('held_by').references(() => users.id),
     holdReason: text('hold_reason').notNull().default(''),
-    questionedAt: moment('questioned_at'),
-    accountAskedAt: moment('account_asked_at'),
+    questionedAt: timestampColumn('questioned_at'),
+    accountAskedAt: timestampColumn('account_asked_at'),
     accountAsks: integer('account_asks').notNull().default(0),
     /** Increases with each act of the staff, so that outdated ones are refused. */
     version: integer('version').notNull().default(1),
@@ -60,7 +60,7 @@ export const payoutAccounts = pgTable(
     /** Empty while there is none. */
     currency: text('currency').notNull().default(''),
     createdAt: createdAt(),
-    checkedAt: moment('checked_at').notNull(),
+    checkedAt: timestampColumn('checked_at').notNull(),
   },
   (t) => [
     check('payout_accounts_state', isOneOf(t.state, payoutAccountStates)),
@@ -76,11 +76,11 @@ export const payoutRuns = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     kind: text('kind').$type<'scheduled' | 'manual'>().notNull(),
     state: text('state').$type<'preparing' | 'sending' | 'finished'>().notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: timestampColumn('started_at').notNull(),
     startedBy: text('started_by').references(() => users.id),
     reason: text('reason').notNull().default(''),
     onlyProviderId: text('only_provider_id').references(() => users.id),
-    finishedAt: moment('finished_at'),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [
     check('payout_runs_kind', isOneOf(t.kind, ['scheduled', 'manual'])),
@@ -119,15 +119,15 @@ export const payouts = pgTable(
     gatewayRef: text('gateway_ref'),
     attempts: integer('attempts').notNull().default(0),
     /** End of the sender's claim. After it, the gateway is first asked whether it has the payout. */
-    claimedUntil: moment('claimed_until'),
+    claimedUntil: timestampColumn('claimed_until'),
     createdAt: createdAt(),
-    sentAt: moment('sent_at'),
-    expectedAt: moment('expected_at'),
-    paidAt: moment('paid_at'),
-    endedAt: moment('ended_at'),
-    askAt: moment('ask_at'),
+    sentAt: timestampColumn('sent_at'),
+    expectedAt: timestampColumn('expected_at'),
+    paidAt: timestampColumn('paid_at'),
+    endedAt: timestampColumn('ended_at'),
+    askAt: timestampColumn('ask_at'),
     paidAgainBy: text('paid_again_by'),
-    remindedAt: moment('reminded_at'),
+    remindedAt: timestampColumn('reminded_at'),
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -171,7 +171,7 @@ export const testBankAccounts = pgTable('test_bank_accounts', {
   currency: text('currency').notNull().default(''),
   behaviour: text('behaviour').notNull().default(''),
   /** When the bank fields were last saved. Earlier failures do not concern this account. */
-  savedAt: moment('saved_at'),
+  savedAt: timestampColumn('saved_at'),
   createdAt: createdAt(),
 });
 
@@ -184,7 +184,7 @@ export const testBankPayouts = pgTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
     behaviour: text('behaviour').notNull(),
-    arrivesAt: moment('arrives_at').notNull(),
+    arrivesAt: timestampColumn('arrives_at').notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('test_bank_payouts_account').on(t.accountRef)],

@@ -9,7 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 import { files, users } from './users';
 
 /**
@@ -29,10 +29,10 @@ export const problems = pgTable(
     version: integer('version').notNull().default(1),
     assignedTo: text('assigned_to').references(() => users.id),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull(),
-    dueAt: moment('due_at').notNull(),
-    decidedAt: moment('decided_at'),
-    appealUntil: moment('appeal_until'),
+    updatedAt: timestampColumn('updated_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
+    decidedAt: timestampColumn('decided_at'),
+    appealUntil: timestampColumn('appeal_until'),
     customerAppealed: boolean('customer_appealed').notNull().default(false),
     providerAppealed: boolean('provider_appealed').notNull().default(false),
   },
@@ -75,7 +75,7 @@ export const problemEntries = pgTable(
     text: text('text').notNull().default(''),
     wants: text('wants').notNull().default(''),
     decision: jsonb('decision').$type<DecisionColumns>(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [index('problem_entries_problem').on(t.problemId, t.at)],
 );

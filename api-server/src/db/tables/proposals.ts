@@ -2,7 +2,7 @@ import { type ProposalState, proposalStates } from '@doorstep/shared-api/domain'
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 
 export const timeProposals = pgTable(
   'time_proposals',
@@ -17,8 +17,8 @@ export const timeProposals = pgTable(
     text: text('text').notNull().default(''),
     state: text('state').$type<ProposalState>().notNull().default('waiting'),
     createdAt: createdAt(),
-    answerBy: moment('answer_by').notNull(),
-    answeredAt: moment('answered_at'),
+    answerBy: timestampColumn('answer_by').notNull(),
+    answeredAt: timestampColumn('answered_at'),
   },
   (t) => [
     uniqueIndex('time_proposals_one_waiting').on(t.bookingId).where(sql`state = 'waiting'`),

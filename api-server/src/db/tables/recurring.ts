@@ -1,6 +1,6 @@
 import {
-  type MissReason,
-  missReasons,
+  type MissedVisitReason,
+  missedVisitReasons,
   type Recurrence,
   type RecurringEnder,
   type RecurringState,
@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 import { users } from './users';
 
 export const recurringBookings = pgTable(
@@ -37,14 +37,14 @@ export const recurringBookings = pgTable(
     timeZone: text('time_zone').notNull(),
     state: text('state').$type<RecurringState>().notNull(),
     nextVisit: integer('next_visit').notNull(),
-    nextStartAt: moment('next_start_at').notNull(),
-    runningSince: moment('running_since'),
+    nextStartAt: timestampColumn('next_start_at').notNull(),
+    runningSince: timestampColumn('running_since'),
     endedBy: text('ended_by').$type<RecurringEnder>(),
-    endedAt: moment('ended_at'),
+    endedAt: timestampColumn('ended_at'),
     chargeCardId: text('charge_card_id'),
-    chargeAgreedAt: moment('charge_agreed_at'),
+    chargeAgreedAt: timestampColumn('charge_agreed_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('recurring_bookings_first').on(t.firstBookingId),
@@ -74,14 +74,14 @@ export const recurringVisits = pgTable(
       .references(() => recurringBookings.id),
     /** Number of the visit. 0 is the first one. */
     number: integer('number').notNull(),
-    startAt: moment('start_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
     state: text('state').$type<Exclude<VisitState, 'planned' | 'cancelled' | 'reassigned'>>().notNull(),
     bookingId: text('booking_id').references(() => bookings.id),
-    reason: text('reason').$type<MissReason>(),
-    at: moment('at').notNull(),
+    reason: text('reason').$type<MissedVisitReason>(),
+    at: timestampColumn('at').notNull(),
     /** Null until the saved card is charged. */
     chargeState: text('charge_state').$type<ChargeState>(),
-    chargedAt: moment('charged_at'),
+    chargedAt: timestampColumn('charged_at'),
     /** Hours before the start at which the last reminder of the payment was due. */
     remindedHours: integer('reminded_hours'),
   },
@@ -91,7 +91,7 @@ export const recurringVisits = pgTable(
     check('recurring_visits_state_known', isOneOf(t.state, ['booked', 'skipped', 'missed'])),
     check('recurring_visits_booked_has_booking', sql`(${t.state} = 'booked') = (${t.bookingId} is not null)`),
     check('recurring_visits_charge_state_known', isOneOf(t.chargeState, chargeStates)),
-    check('recurring_visits_reason_known', isOneOf(t.reason, missReasons)),
+    check('recurring_visits_reason_known', isOneOf(t.reason, missedVisitReasons)),
   ],
 );
 

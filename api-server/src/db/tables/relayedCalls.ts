@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { timestampColumn } from './columns';
 
 /** Deleted when the call has ended. */
 export const relayedCalls = pgTable(
@@ -10,7 +10,7 @@ export const relayedCalls = pgTable(
     provider: text('provider').notNull(),
     customerDials: text('customer_dials').notNull(),
     providerDials: text('provider_dials').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('relayed_calls_expiry').on(t.expiresAt)],
 );

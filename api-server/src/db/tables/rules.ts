@@ -1,8 +1,8 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { timestampColumn } from './columns';
 
 /** Limits in minutes. `outBefore` and `startBefore` count back from the start of the booking. */
-export interface JobLimits {
+export interface JobTimeLimits {
   outBefore: number;
   startBefore: number;
   /**
@@ -22,21 +22,21 @@ export interface JobLimits {
   acceptWithin: number;
 }
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const HOUR_IN_MINUTES = 60;
+const DAY_IN_MINUTES = 24 * HOUR_IN_MINUTES;
 
-export const defaultLimits: JobLimits = {
-  outBefore: 3 * HOUR,
-  startBefore: HOUR,
+export const defaultLimits: JobTimeLimits = {
+  outBefore: 3 * HOUR_IN_MINUTES,
+  startBefore: HOUR_IN_MINUTES,
   nobodyCameAfter: 15,
-  answerWithin: 2 * HOUR,
+  answerWithin: 2 * HOUR_IN_MINUTES,
   noShowAfter: 30,
   undoWithin: 5,
-  confirmWithin: DAY,
-  remindAfter: HOUR,
-  queueAfter: DAY,
-  closeAfter: 14 * DAY,
-  acceptWithin: 2 * DAY,
+  confirmWithin: DAY_IN_MINUTES,
+  remindAfter: HOUR_IN_MINUTES,
+  queueAfter: DAY_IN_MINUTES,
+  closeAfter: 14 * DAY_IN_MINUTES,
+  acceptWithin: 2 * DAY_IN_MINUTES,
 };
 
 /** Days after which data is deleted once it is no longer needed. Local law may require other values. */
@@ -90,7 +90,7 @@ export const settings = pgTable(
   {
     name: text('name').notNull(),
     value: jsonb('value').$type<number | boolean | ServiceArea>().notNull(),
-    since: moment('since').notNull(),
+    since: timestampColumn('since').notNull(),
     changedBy: text('changed_by').notNull(),
   },
   (t) => [primaryKey({ columns: [t.name, t.since] })],

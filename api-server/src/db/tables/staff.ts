@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './columns';
+import { createdAt, timestampColumn } from './columns';
 import { users } from './users';
 
-export const twoSteps = pgTable('two_steps', {
+export const twoStepSecrets = pgTable('two_steps', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
   secret: text('secret').notNull(),
   createdAt: createdAt(),
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestampColumn('confirmed_at'),
   /** 30-second step of the last accepted code. Each code counts once, and older ones never. */
   lastStep: integer('last_step').notNull().default(0),
   /** Attempts since the last accepted code, counted before the check. */
   tries: integer('tries').notNull().default(0),
-  triesSince: moment('tries_since'),
+  triesSince: timestampColumn('tries_since'),
 });
 
 /** Codes for a staff member who has lost the app. Each works once. Only the SHA-256 is stored. */
@@ -26,7 +26,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id),
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
-    usedAt: moment('used_at'),
+    usedAt: timestampColumn('used_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
@@ -43,7 +43,7 @@ export const auditLog = pgTable(
   {
     /** Starts at 1 and has no gaps. */
     seq: integer('seq').primaryKey(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     kind: text('kind').$type<'act' | 'look'>().notNull(),
     /** Staff member. Null for `npm run staff` on the server and for automatic acts. */
     actorId: text('actor_id'),
@@ -88,16 +88,16 @@ export const queueOwners = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index('queue_owners_owner').on(t.ownerId)],
 );
 
-export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
-export type WantedPart = (typeof wantedParts)[number];
+export const correctionParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
+export type CorrectionPart = (typeof correctionParts)[number];
 
 /** Decisions about applications. Without a row, no decision was made yet. */
-export const applications = pgTable(
+export const applicationDecisions = pgTable(
   'applications',
   {
     providerId: text('provider_id')
@@ -107,8 +107,8 @@ export const applications = pgTable(
     decision: text('decision').$type<'more_wanted' | 'approved' | 'refused'>(),
     /** Increases with every change by either side, so that outdated decisions are refused. */
     version: integer('version').notNull().default(2),
-    waitingSince: moment('waiting_since'),
-    wanted: text('wanted').array().$type<WantedPart[]>().notNull().default([]),
+    waitingSince: timestampColumn('waiting_since'),
+    wanted: text('wanted').array().$type<CorrectionPart[]>().notNull().default([]),
     reason: text('reason').notNull().default(''),
     answer: text('answer').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
@@ -118,11 +118,11 @@ export const applications = pgTable(
     /** Licence end that the provider was reminded of, and the days ahead of the last reminder: 30, 14 or 3. */
     remindedFor: text('reminded_for'),
     remindedDays: integer('reminded_days'),
-    licenceQueuedAt: moment('licence_queued_at'),
+    licenceQueuedAt: timestampColumn('licence_queued_at'),
     /** When badge and services were removed because the licence ended. Null while it is valid. */
-    licenceEndedAt: moment('licence_ended_at'),
+    licenceEndedAt: timestampColumn('licence_ended_at'),
     decidedBy: text('decided_by').references(() => users.id),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
   },
   (t) => [
     index('applications_licence').on(t.licenceUntil).where(sql`licence_until is not null`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 
 /**
  * Reasons. `stop`: the owner answered STOP to a text message. `bounce`: a mail server reported that the mailbox does
@@ -30,7 +30,7 @@ export const inboundMessages = pgTable(
   {
     /** Id of the sender's service, with the channel. */
     id: text('id').primaryKey(),
-    receivedAt: moment('received_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
   },
   (t) => [index('inbound_messages_received').on(t.receivedAt)],
 );

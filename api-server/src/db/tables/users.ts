@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from './columns';
+import { createdAt, isOneOf, timestampColumn } from './columns';
 
 export const users = pgTable(
   'users',
@@ -33,8 +33,8 @@ export const users = pgTable(
     phoneCode: text('phone_code').notNull().default('+1'),
     contact: text('contact').notNull(),
     /** Time since which it is unproved that mails to `email` reach this person. Null when they do. */
-    emailUnverifiedSince: moment('email_unverified_since'),
-    contactUnverifiedSince: moment('contact_unverified_since'),
+    emailUnverifiedSince: timestampColumn('email_unverified_since'),
+    contactUnverifiedSince: timestampColumn('contact_unverified_since'),
     passwordHash: text('password_hash').notNull(),
     address: text('address').notNull().default(''),
     /** Absolute path such as /uploads/avatars/x.jpg, or empty. */
@@ -84,7 +84,7 @@ export const providerProfiles = pgTable(
     radiusKm: integer('radius_km').notNull().default(25),
     verified: boolean('verified').notNull().default(false),
     featured: boolean('featured').notNull().default(false),
-    memberSince: moment('member_since').notNull(),
+    memberSince: timestampColumn('member_since').notNull(),
     /** Unused. The previous release, which may run beside this one during an update, still reads it. */
     responseMinutes: integer('response_minutes').notNull().default(30),
     completedJobs: integer('completed_jobs').notNull().default(0),
@@ -137,13 +137,13 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
     /** Device name that the user recognizes, such as "Firefox on Windows". Empty when the browser sent none. */
     device: text('device').notNull().default(''),
-    expiresAt: moment('expires_at').notNull(),
-    twoStepAt: moment('two_step_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    twoStepAt: timestampColumn('two_step_at'),
     /** When the person last confirmed their identity after the sign-in: by password, code or passkey. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
     /** Network of the last use, such as `203.0.113.0/24`. No finer location is known. */
     network: text('network').notNull().default(''),
   },
@@ -158,7 +158,7 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id),
     deviceHash: text('device_hash').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_seen').on(t.lastSeenAt)],
 );
@@ -167,15 +167,15 @@ export const knownDevices = pgTable(
 export const loginFailures = pgTable('login_failures', {
   contactKey: text('contact_key').primaryKey(),
   failures: integer('failures').notNull(),
-  windowStartedAt: moment('window_started_at').notNull(),
+  windowStartedAt: timestampColumn('window_started_at').notNull(),
   locks: integer('locks').notNull().default(0),
-  lockedUntil: moment('locked_until'),
+  lockedUntil: timestampColumn('locked_until'),
 });
 
 export const rateWindows = pgTable('rate_windows', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
-  resetsAt: moment('resets_at').notNull(),
+  resetsAt: timestampColumn('resets_at').notNull(),
 });
 
 export const favourites = pgTable(
@@ -205,7 +205,7 @@ export const notifications = pgTable(
     text: text('text').notNull().default(''),
     bookingId: text('booking_id'),
     values: jsonb('values').$type<Record<string, string>>().notNull().default({}),
-    readAt: moment('read_at'),
+    readAt: timestampColumn('read_at'),
     /** False when the receiver gets this topic by mail or text message only. */
     onSite: boolean('on_site').notNull().default(true),
     /** Channels that are still to be used, such as `email push`. */
@@ -232,7 +232,7 @@ export const files = pgTable('files', {
 
 export const unwantedFiles = pgTable('unwanted_files', {
   path: text('path').primaryKey(),
-  since: moment('since').notNull(),
+  since: timestampColumn('since').notNull(),
 });
 
 export const secrets = pgTable('secrets', {
@@ -247,8 +247,8 @@ export const formerSecrets = pgTable(
   {
     name: text('name').notNull(),
     value: text('value').notNull(),
-    retiredAt: moment('retired_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    retiredAt: timestampColumn('retired_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.name, t.retiredAt] })],
 );

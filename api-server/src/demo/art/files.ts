@@ -14,7 +14,7 @@ const crops = {
 export type Crop = keyof typeof crops;
 export const cropNames = Object.keys(crops) as Crop[];
 
-const otherViews: Partial<Record<SceneName, Partial<Record<Crop, string>>>> = {
+const viewOverrides: Partial<Record<SceneName, Partial<Record<Crop, string>>>> = {
   'pet-care': { detail1: '26 70 178 138', detail2: '-10 26 230 146' },
   'car-care': { detail2: '-10 96 230 130' },
   beauty: { detail1: '20 70 178 138' },
@@ -32,7 +32,7 @@ function drawing(scene: SceneName): string {
 
 export function sceneArt(scene: SceneName, crop: Crop): string {
   const { fit } = crops[crop];
-  const view = otherViews[scene]?.[crop] ?? crops[crop].view;
+  const view = viewOverrides[scene]?.[crop] ?? crops[crop].view;
   return drawing(scene).replace(/viewBox="[^"]*"/, `viewBox="${view}" preserveAspectRatio="${fit}"`);
 }
 

@@ -1,30 +1,30 @@
 import { circle, ellipse, INK, line, mix, rect, shape } from './shapes';
 
-type Hair = (colour: string) => { back: string; front: string };
+type DrawHair = (colour: string) => { back: string; front: string };
 
-const front = (content: string) => ({ back: '', front: content });
+const frontOnly = (content: string) => ({ back: '', front: content });
 const FRINGE_LONG = 'M64 104c-4-36 12-56 40-56 24 0 36 20 32 56-6-14-14-24-24-34-14 16-28 22-40 24-3 4-5 6-8 10z';
 
 export const hairStyles = {
   short: (c) =>
-    front(
+    frontOnly(
       shape(
         'M63 104c-4-40 14-56 40-56 28 0 38 22 34 56-3-2-5-6-6-14-4-10-8-16-14-20-10 6-30 8-42 4-6 6-8 22-12 30z',
         c,
       ),
     ),
   side: (c) =>
-    front(shape('M62 106c-8-44 16-62 46-60 26 2 36 26 30 60-4-4-6-12-7-20-22 2-44-4-54-18-2 16-8 24-15 38z', c)),
-  buzz: (c) => front(shape('M64 96c-2-34 14-48 36-48s38 14 36 48c-5-20-14-30-36-30s-31 10-36 30z', c)),
+    frontOnly(shape('M62 106c-8-44 16-62 46-60 26 2 36 26 30 60-4-4-6-12-7-20-22 2-44-4-54-18-2 16-8 24-15 38z', c)),
+  buzz: (c) => frontOnly(shape('M64 96c-2-34 14-48 36-48s38 14 36 48c-5-20-14-30-36-30s-31 10-36 30z', c)),
   quiff: (c) =>
-    front(
+    frontOnly(
       shape(
         'M63 102c-6-34 2-50 20-58 22-10 52-4 54 22 2 6 2 24 0 36-4-6-6-14-7-24-10-8-20-10-30-10-12 0-24 4-30 12-2 10-3 16-7 22z',
         c,
       ) + line('M84 56c14-6 32-4 42 6', mix(c, '#FFFFFF', 0.22), 3),
     ),
   fade: (c) =>
-    front(
+    frontOnly(
       shape(
         'M64 100c-3-30 8-52 36-52s39 22 36 52c-2-8-4-14-5-20-20-8-42-8-62 0-1 6-3 12-5 20z',
         mix(c, '#B08A6C', 0.35),
@@ -101,7 +101,7 @@ export const hairStyles = {
     front: shape('M64 100c0-32 12-52 36-52s36 20 36 52c-6-10-10-18-12-26-18 4-36 4-48 0-2 10-6 18-12 26z', c),
   }),
   pixie: (c) =>
-    front(
+    frontOnly(
       shape(
         'M62 112c-6-42 10-66 40-66 28 0 42 22 36 64-4-4-6-10-7-18-4-8-8-14-11-20-12 10-30 14-44 12-2 12-6 20-14 28z',
         c,
@@ -112,20 +112,20 @@ export const hairStyles = {
     front: shape('M63 106c-6-42 12-60 38-60s42 18 36 60c-6-10-8-18-8-26-18 2-36-4-46-12-6 14-12 26-20 38z', c),
   }),
   receding: (c) =>
-    front(
+    frontOnly(
       shape(
         'M63 110c-6-18-4-34 3-42 1 14 1 24 3 32-2 5-3 8-6 10zM137 110c6-18 4-34-3-42-1 14-1 24-3 32 2 5 3 8 6 10z',
         c,
       ) + shape('M74 64c6-14 46-14 52 0-8-4-16-6-26-6s-18 2-26 6z', c),
     ),
   ring: (c) =>
-    front(
+    frontOnly(
       shape(
         'M62 112c-6-14-4-34 4-44 0 14 2 24 4 32-2 6-4 10-8 12zM138 112c6-14 4-34-4-44 0 14-2 24-4 32 2 6 4 10 8 12z',
         c,
       ),
     ),
-  bald: () => front(''),
-} satisfies Record<string, Hair>;
+  bald: () => frontOnly(''),
+} satisfies Record<string, DrawHair>;
 
 export type HairStyle = keyof typeof hairStyles;

@@ -172,7 +172,7 @@ export const praise: Record<string, readonly string[]> = {
   ],
 };
 
-export const closers: readonly string[] = [
+export const closingSentences: readonly string[] = [
   'Will book again.',
   'Exactly on time.',
   'Worth every cent.',
@@ -187,7 +187,7 @@ export const closers: readonly string[] = [
   'A calm, capable person.',
 ];
 
-export const reserved: readonly string[] = [
+export const fourStarComments: readonly string[] = [
   'Good work, though it started twenty minutes late. There was a message, at least.',
   'Happy with the result. I would have liked a little more explanation.',
   'Solid job. Parking took a while and ate into the time.',
@@ -198,7 +198,7 @@ export const reserved: readonly string[] = [
   'Four stars because I had to ask for the receipt. The rest was excellent.',
 ];
 
-export const critical: readonly (readonly [string, string])[] = [
+export const criticalComments: readonly (readonly [string, string])[] = [
   [
     'The work is fine, but I waited an hour past the agreed time.',
     'You are right, and I am sorry. The job before yours ran over; I now leave more room between visits.',

@@ -1,6 +1,6 @@
-import type { PerUnit } from '../../db/schema';
+import type { ServiceUnit } from '../../db/schema';
 
-export const demoUnits: Readonly<Record<string, PerUnit>> = {
+export const demoUnits: Readonly<Record<string, ServiceUnit>> = {
   'Carpet Shampoo': {
     name: 'room',
     max: 8,

@@ -1,6 +1,6 @@
-import type { MailMessages } from './letter';
+import type { MailTemplates } from './letter';
 
-export const de: MailMessages = {
+export const de: MailTemplates = {
   codeLogin: ['', '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
   codeLoginMail: [
     'Ihr Doorstep-Code: {code}',

@@ -1,6 +1,6 @@
-import type { MailMessages } from './letter';
+import type { MailTemplates } from './letter';
 
-export const en: MailMessages = {
+export const en: MailTemplates = {
   codeLogin: ['', '{code} is your Doorstep code to sign in. It works for 5 minutes. Never tell it to anybody.'],
   codeLoginMail: [
     'Your Doorstep code: {code}',

@@ -1,6 +1,6 @@
-import type { MailMessages } from './letter';
+import type { MailTemplates } from './letter';
 
-export const es: MailMessages = {
+export const es: MailTemplates = {
   codeLogin: ['', '{code} es tu código de Doorstep para iniciar sesión. Vale 5 minutos. No se lo digas a nadie.'],
   codeLoginMail: [
     'Tu código de Doorstep: {code}',

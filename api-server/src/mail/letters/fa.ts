@@ -1,6 +1,6 @@
-import type { MailMessages } from './letter';
+import type { MailTemplates } from './letter';
 
-export const fa: MailMessages = {
+export const fa: MailTemplates = {
   codeLogin: ['', '{code} کد ورود شما به Doorstep است. تا ۵ دقیقه معتبر است. آن را به هیچ‌کس نگویید.'],
   codeLoginMail: [
     'کد Doorstep شما: {code}',

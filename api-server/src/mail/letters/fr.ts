@@ -1,6 +1,6 @@
-import type { MailMessages } from './letter';
+import type { MailTemplates } from './letter';
 
-export const fr: MailMessages = {
+export const fr: MailTemplates = {
   codeLogin: [
     '',
     '{code} est votre code Doorstep pour vous connecter. Il est valable 5 minutes. Ne le donnez à personne.',

@@ -1,4 +1,4 @@
-export type Letter =
+export type MailTemplateName =
   | 'codeLogin'
   | 'codeLoginMail'
   | 'codeReset'
@@ -42,4 +42,4 @@ export type Letter =
   | 'newsletterConfirm'
   | 'newsletterWelcome';
 
-export type MailMessages = Readonly<Record<Letter, readonly [subject: string, text: string]>>;
+export type MailTemplates = Readonly<Record<MailTemplateName, readonly [subject: string, text: string]>>;

@@ -1,6 +1,6 @@
-import type { MailMessages } from './letter';
+import type { MailTemplates } from './letter';
 
-export const ru: MailMessages = {
+export const ru: MailTemplates = {
   codeLogin: ['', '{code} — ваш код Doorstep для входа. Он действует 5 минут. Никому его не сообщайте.'],
   codeLoginMail: [
     'Ваш код Doorstep: {code}',

@@ -3,14 +3,14 @@ import type { Session } from '../../db/connect';
 import { contactUndos, type User, users } from '../../db/schema';
 
 /** Account that asks for contact data. Data of other accounts, and data that they may still restore, is reserved. */
-export interface Claim {
+export interface ContactClaim {
   userType: User['userType'];
   now: Date;
   /** Undefined for a new registration. */
   userId?: string;
 }
 
-const mayGoBack = ({ userType, now, userId }: Claim) =>
+const isReservedForUndo = ({ userType, now, userId }: ContactClaim) =>
   and(
     gt(contactUndos.expiresAt, now),
     eq(users.userType, userType),
@@ -56,12 +56,12 @@ export async function isEmailUsed(db: Session, email: string, userType: User['us
   return rows.length > 0;
 }
 
-export async function isEmailReserved(db: Session, email: string, claim: Claim): Promise<boolean> {
+export async function isEmailReserved(db: Session, email: string, claim: ContactClaim): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(contactUndos)
     .innerJoin(users, eq(users.id, contactUndos.userId))
-    .where(and(eq(contactUndos.email, email), mayGoBack(claim)))
+    .where(and(eq(contactUndos.email, email), isReservedForUndo(claim)))
     .limit(1);
   return rows.length > 0;
 }
@@ -69,13 +69,13 @@ export async function isEmailReserved(db: Session, email: string, claim: Claim):
 export async function findReservedNumbers(
   db: Session,
   spellings: string[],
-  claim: Claim,
+  claim: ContactClaim,
 ): Promise<Pick<User, 'phoneCode' | 'contact'>[]> {
   return db
     .select({ phoneCode: contactUndos.phoneCode, contact: contactUndos.contact })
     .from(contactUndos)
     .innerJoin(users, eq(users.id, contactUndos.userId))
-    .where(and(inArray(contactUndos.contact, spellings), mayGoBack(claim)));
+    .where(and(inArray(contactUndos.contact, spellings), isReservedForUndo(claim)));
 }
 
 export async function insertUser(tx: Session, user: typeof users.$inferInsert) {

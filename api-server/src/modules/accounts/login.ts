@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
-import { countShared } from '../../http/rateLimits';
+import { countSharedBudget } from '../../http/rateLimits';
 import { meter, SIGN_INS } from '../../observability/instruments';
 import { isKnownDevice } from '../auth/devices/knownDevices.repository';
 import { findByContact } from './accounts';
@@ -21,9 +21,9 @@ export interface Caller {
   device: string | undefined;
 }
 
-export async function countStranger({ limits }: Pick<Context, 'limits'>, { network }: Caller) {
+export async function countUnknownDeviceAttempt({ limits }: Pick<Context, 'limits'>, { network }: Caller) {
   await limits.count('try of a stranger', network);
-  await countShared(limits, network, { shared: 'tries of all strangers', share: 'try while many try' });
+  await countSharedBudget(limits, network, { shared: 'tries of all strangers', share: 'try while many try' });
 }
 
 /** Unknown, ambiguous and wrong credentials get the same response, in the same time. */
@@ -34,28 +34,28 @@ export async function login(context: Context, credentials: Credentials, caller: 
   const { device } = caller;
   const knownDevice = only && device && (await isKnownDevice(db, only.id, device)) ? device : undefined;
   if (!knownDevice) {
-    await countStranger(context, caller).catch((error) => {
-      noteSignIn('locked');
+    await countUnknownDeviceAttempt(context, caller).catch((error) => {
+      countSignInMetric('locked');
       throw error;
     });
   }
   if (settings.rateLimits) {
     await countTry(db, clock, credentials, knownDevice).catch((error) => {
-      noteSignIn('locked');
+      countSignInMetric('locked');
       throw error;
     });
   }
   if (!(await passwordMatches(only?.passwordHash, credentials.password)) || !only) {
-    noteSignIn('refused');
+    countSignInMetric('refused');
     throw new HttpError('invalid_credentials', 'Invalid login credential!');
   }
   if (only.accountStatus === 'suspended') {
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
   await clearTries(db, only, knownDevice);
-  noteSignIn('passed');
+  countSignInMetric('passed');
   return only;
 }
 
-const noteSignIn = (result: 'passed' | 'refused' | 'locked') =>
+const countSignInMetric = (result: 'passed' | 'refused' | 'locked') =>
   meter().createCounter(SIGN_INS, { description: 'Tries to sign in with a password' }).add(1, { result });

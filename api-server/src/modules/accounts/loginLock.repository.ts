@@ -46,7 +46,7 @@ export async function deleteTriesOfDevices(db: Session, contactKey: string) {
   await db.delete(loginFailures).where(sql`starts_with(${loginFailures.contactKey}, ${`${contactKey} `})`);
 }
 
-export async function takeBackTry(db: Session, contactKey: string) {
+export async function decrementTries(db: Session, contactKey: string) {
   await db
     .update(loginFailures)
     .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })

@@ -1,5 +1,5 @@
-import { contactTyped, isEmailContact } from '@doorstep/shared-api/domain';
-import { type Clock, later, MINUTE } from '../../clock';
+import { isEmailContact, normaliseContact } from '@doorstep/shared-api/domain';
+import { addMilliseconds, type Clock, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
@@ -7,7 +7,7 @@ import { formatWait } from '../../http/rateLimits';
 import { hashOf } from '../auth/sessions/tokens';
 import { countWithNumber } from './accounts';
 import * as stored from './loginLock.repository';
-import { countingKey } from './phoneNumber';
+import { loginKeyOfNumber } from './phoneNumber';
 
 const TRIES = 10;
 const WINDOW = 5 * MINUTE;
@@ -21,23 +21,23 @@ interface ContactOfRole {
 
 /** Known devices have their own key, so that unknown ones cannot lock out the owner. */
 const keyOf = ({ userType, contact, phoneCode }: ContactOfRole, knownDevice?: string) =>
-  `${userType} ${isEmailContact(contact) ? emailKey(contact) : countingKey(contact, phoneCode)}${knownDevice ? ` ${knownDevice.slice(0, 32)}` : ''}`;
+  `${userType} ${isEmailContact(contact) ? emailKey(contact) : loginKeyOfNumber(contact, phoneCode)}${knownDevice ? ` ${knownDevice.slice(0, 32)}` : ''}`;
 
 /** Hashes an email address, so that the key reveals nothing about it. */
-const emailKey = (email: string) => hashOf(contactTyped(email)).slice(0, 40);
+const emailKey = (email: string) => hashOf(normaliseContact(email)).slice(0, 40);
 
-const byEmail = ({ userType, email }: User): ContactOfRole => ({ userType, contact: email, phoneCode: '' });
+const emailContactOf = ({ userType, email }: User): ContactOfRole => ({ userType, contact: email, phoneCode: '' });
 
 /** Counts an attempt before the password is checked. Ten attempts without a correct one lock the number. */
 export async function countTry(db: Session, clock: Clock, contact: ContactOfRole, knownDevice?: string) {
   const contactKey = keyOf(contact, knownDevice);
   const now = clock();
-  const windowStart = later(now, -WINDOW);
+  const windowStart = addMilliseconds(now, -WINDOW);
   const mayTry = await stored.countLoginTry(db, { contactKey, windowStart, maxTries: TRIES, now });
-  if (!mayTry) throw await locked(db, contactKey, now);
+  if (!mayTry) throw await lockedError(db, contactKey, now);
 }
 
-async function locked(db: Session, contactKey: string, now: Date): Promise<HttpError> {
+async function lockedError(db: Session, contactKey: string, now: Date): Promise<HttpError> {
   const lockedUntil = await stored.findLockedUntil(db, contactKey);
   const milliseconds = (lockedUntil ?? now).getTime() - now.getTime();
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
@@ -54,13 +54,13 @@ async function locked(db: Session, contactKey: string, now: Date): Promise<HttpE
  */
 export async function clearTries(db: Session, user: User, knownDevice?: string) {
   const key = keyOf(user, knownDevice);
-  await stored.deleteTries(db, keyOf(byEmail(user), knownDevice));
+  await stored.deleteTries(db, keyOf(emailContactOf(user), knownDevice));
   if (knownDevice || (await countWithNumber(db, user.contact, user.userType)) <= 1) await stored.deleteTries(db, key);
-  else await stored.takeBackTry(db, key);
+  else await stored.decrementTries(db, key);
 }
 
 export async function clearAllTries(db: Session, user: User) {
   await clearTries(db, user);
   await stored.deleteTriesOfDevices(db, keyOf(user));
-  await stored.deleteTriesOfDevices(db, keyOf(byEmail(user)));
+  await stored.deleteTriesOfDevices(db, keyOf(emailContactOf(user)));
 }

@@ -1,4 +1,4 @@
-import { contactDigits } from '@doorstep/shared-api/domain';
+import { normalisePhoneNumber } from '@doorstep/shared-api/domain';
 import { HttpError } from '../../http/httpError';
 import { loadCommonPasswords } from './commonPasswords';
 import { fullNumber, readPhoneNumber } from './phoneNumber';
@@ -13,9 +13,9 @@ interface Owner {
 /** Minimum number of guesses. A locked number allows ten attempts an hour, so these take more than a year. */
 const MIN_GUESSES = 1e5;
 /** Number of letters that are rated. The time of the estimate grows with the length, and a hard beginning suffices. */
-const ESTIMATED_LENGTH = 24;
+const MAX_ESTIMATED_LENGTH = 24;
 /** Minimum length of a password without the owner's data. */
-const MIN_OTHER = 5;
+const MIN_NON_PERSONAL_LENGTH = 5;
 const SITE = 'doorstep';
 
 async function loadEstimator() {
@@ -36,13 +36,13 @@ const load = () => {
   return loading;
 };
 
-const plain = (text: string) =>
-  contactDigits(text)
+const normalizeForComparison = (text: string) =>
+  normalisePhoneNumber(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-function ownData({ fullname, email, phoneCode, contact }: Owner): string[] {
+function ownerWords({ fullname, email, phoneCode, contact }: Owner): string[] {
   const [local = '', domain = ''] = email.split('@');
   const number = readPhoneNumber(contact, phoneCode);
   const texts = [
@@ -55,7 +55,7 @@ function ownData({ fullname, email, phoneCode, contact }: Owner): string[] {
   ];
   const phones = [contact, fullNumber(number), number.contact, `0${number.contact}`, `00${fullNumber(number)}`];
   return [...texts, ...phones, SITE]
-    .map(plain)
+    .map(normalizeForComparison)
     .filter(({ length }) => length >= 3)
     .sort((a, b) => b.length - a.length);
 }
@@ -63,14 +63,14 @@ function ownData({ fullname, email, phoneCode, contact }: Owner): string[] {
 /** Undefined for a valid password. The sentence says how to fix a wrong one. */
 export async function passwordFault(password: string, owner: Owner): Promise<string | undefined> {
   if (password.length < 8 || password.length > 128) return 'Password must have 8 to 128 characters.';
-  const own = ownData(owner);
-  const letters = plain(password);
+  const own = ownerWords(owner);
+  const letters = normalizeForComparison(password);
   const others = own.reduce((rest, text) => rest.replaceAll(text, ''), letters);
-  if (others.length < letters.length && others.length < MIN_OTHER)
+  if (others.length < letters.length && others.length < MIN_NON_PERSONAL_LENGTH)
     return 'Leave your name, phone number and e-mail address out of the password.';
   const { estimator, common } = await load();
   if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.';
-  const { guesses } = estimator.check(password.slice(0, ESTIMATED_LENGTH), own);
+  const { guesses } = estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH), own);
   return guesses < MIN_GUESSES
     ? 'This password is easy to guess. Use three or four words that do not belong together.'
     : undefined;

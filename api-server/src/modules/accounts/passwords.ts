@@ -5,11 +5,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, cost);
 
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** Takes the same time with and without an account. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoy), password.slice(0, 1000)).catch(() => false);
+  decoyHash ??= hashPassword('no account has this password');
+  const matches = await verify(passwordHash ?? (await decoyHash), password.slice(0, 1000)).catch(() => false);
   return matches && passwordHash !== undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkNewContact, looksLikeEmail, readAddress, readContact, readEmail, readName } from './personFields';
-import { countingKey, fullNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
+import { fullNumber, loginKeyOfNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
 
 describe('one number has one reading', () => {
   const spellings = [
@@ -20,7 +20,7 @@ describe('one number has one reading', () => {
     ({ typed, phoneCode, expected }) => {
       expect(fullNumber(readPhoneNumber(typed, phoneCode))).toBe(expected);
       expect(fullNumber(readContact(typed, phoneCode))).toBe(expected);
-      expect(expected).toBe(readPhoneNumber(typed, phoneCode).phoneCode + countingKey(typed, phoneCode));
+      expect(expected).toBe(readPhoneNumber(typed, phoneCode).phoneCode + loginKeyOfNumber(typed, phoneCode));
       expect(storedSpellings(typed, phoneCode)).toContain(readPhoneNumber(typed, phoneCode).contact);
     },
   );

@@ -1,4 +1,4 @@
-import { contactDigits, phoneCodes, splitName } from '@doorstep/shared-api/domain';
+import { normalisePhoneNumber, phoneCodes, splitName } from '@doorstep/shared-api/domain';
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { type PersonalTextIssue, personalTextIssue, trimPersonalText } from '../../personalText';
@@ -54,7 +54,7 @@ export function readEmail(value: string): string {
 
 /** Checks the format first, so that leaving out characters cannot turn it into another number. */
 export function readContact(typed: string, phoneCode: string): PhoneNumber {
-  if (!/^\+?\d{6,15}$/.test(contactDigits(typed))) throw reject('contact', 'Please enter a valid phone number.');
+  if (!/^\+?\d{6,15}$/.test(normalisePhoneNumber(typed))) throw reject('contact', 'Please enter a valid phone number.');
   // Check the sent code and the code of a number in E.164 separately. Otherwise "+11" with nine digits would pass as
   // "+1".
   if (phoneCode) checkPhoneCode(phoneCode);

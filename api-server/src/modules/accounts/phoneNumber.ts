@@ -1,4 +1,4 @@
-import { contactDigits, phoneCodes } from '@doorstep/shared-api/domain';
+import { normalisePhoneNumber, phoneCodes } from '@doorstep/shared-api/domain';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 export interface PhoneNumber {
@@ -24,7 +24,7 @@ function nationalDigits(digits: string): string {
 }
 
 export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
-  const digits = contactDigits(typed);
+  const digits = normalisePhoneNumber(typed);
   const full = digits.startsWith('+') || !phoneCode ? digits : phoneCode + nationalDigits(digits);
   const code = COUNTRY_CODE.exec(full)?.[0] ?? '';
   return { phoneCode: code, contact: nationalDigits(full.slice(code.length).replace('+', '')) };
@@ -34,20 +34,21 @@ export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
  * Numbers that the metadata refuses and the numbering plans allow. In North America: ten digits, and no area code that
  * begins with 0 or 1 or ends with 11, such as the demo's 555 010 xxxx. In Britain: Ofcom's numbers for fiction.
  */
-const TAKEN_BESIDES = /^\+(?:1(?!(\d)\1{9})(?!\d11)[2-9]\d{9}|447700900\d{3})$/;
+const ALSO_POSSIBLE_NUMBERS = /^\+(?:1(?!(\d)\1{9})(?!\d11)[2-9]\d{9}|447700900\d{3})$/;
 
 export function isPossibleNumber(number: PhoneNumber): boolean {
   const full = fullNumber(number);
-  return TAKEN_BESIDES.test(full) || (parsePhoneNumberFromString(full)?.isValid() ?? false);
+  return ALSO_POSSIBLE_NUMBERS.test(full) || (parsePhoneNumberFromString(full)?.isValid() ?? false);
 }
 
 export const fullNumber = ({ phoneCode, contact }: PhoneNumber) => phoneCode + contact;
 
 /** Returns the key under which attempts are counted. It is the same for every spelling, also without a country code. */
-export const countingKey = (typed: string, phoneCode = '') => readPhoneNumber(typed, phoneCode).contact.slice(0, 40);
+export const loginKeyOfNumber = (typed: string, phoneCode = '') =>
+  readPhoneNumber(typed, phoneCode).contact.slice(0, 40);
 
 export function storedSpellings(typed: string, phoneCode = ''): string[] {
-  const digits = contactDigits(typed);
+  const digits = normalisePhoneNumber(typed);
   const { contact } = readPhoneNumber(typed, phoneCode);
   const afterCode = digits.startsWith('+') ? [2, 3, 4, 5].map((length) => digits.slice(length)) : [digits];
   return [...new Set([contact, `0${contact}`, ...phoneCodes.map((code) => code.slice(1) + contact), ...afterCode])];

@@ -34,7 +34,7 @@ export async function registerProvider(context: Context, newProvider: NewProvide
   if (!newProvider.certificateFront) throw reject('certificate_front', 'Front licence is required.');
   if (!newProvider.certificateBack) throw reject('certificate_back', 'Back licence is required.');
   const place = readLocation(newProvider.lat, newProvider.long) ?? geocode(address);
-  const offered = await readOffered(context.db, newProvider);
+  const offered = await readOfferedServices(context.db, newProvider);
   const front = await readCertificate(newProvider.certificateFront, 'certificate_front');
   const back = await readCertificate(newProvider.certificateBack, 'certificate_back');
 
@@ -79,7 +79,7 @@ function readLocation(lat: string, long: string) {
  * Reads the services that the provider wants to offer. Without sub-services they are all of the categories. Without
  * either the application is incomplete.
  */
-async function readOffered(db: Session, { categoryIds, subcategoryIds, asksForServices }: NewProvider) {
+async function readOfferedServices(db: Session, { categoryIds, subcategoryIds, asksForServices }: NewProvider) {
   const [expected, named] = [[...new Set(subcategoryIds)], [...new Set(categoryIds)]];
   if (expected.length === 0 && named.length === 0) {
     if (asksForServices) throw reject('subcategory_id', 'Please select at least one service.');

@@ -9,7 +9,7 @@ import { audit, verifyAudit } from '../audit/audit';
 import { makeResetToken } from '../auth/password/resetTokens';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
 import { deleteTwoStep } from '../auth/twoStep/twoStep.repository';
-import { changeRoles, keepAnOwner } from '../staff/owners';
+import { changeRoles, requireOtherOwner } from '../staff/owners';
 import { insertUser, updateUser } from './accounts.repository';
 import { clearAllTries } from './loginLock';
 import { checkNewPassword } from './passwordRules';
@@ -90,7 +90,7 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
   try {
     await scope.db.transaction(async (tx) => {
       await insertUser(tx, user);
-      await audit(tx, scope.clock(), { ...byCommand('staff.create', id), after: { roles } });
+      await audit(tx, scope.clock(), { ...commandLineAudit('staff.create', id), after: { roles } });
     });
   } catch (error) {
     const state = sqlState(error);
@@ -98,10 +98,17 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
     if (state?.constraint === 'users_email') throw emailTaken();
     throw error;
   }
-  return [`${user.fullname} (${numberOf(user)}) is ${roles.join(', ')}.`, ...(await nextStep(scope, id, password))];
+  return [
+    `${user.fullname} (${numberOf(user)}) is ${roles.join(', ')}.`,
+    ...(await signInInstructions(scope, id, password)),
+  ];
 }
 
-async function nextStep({ db, clock, publicUrl }: StaffScope, userId: string, password?: string): Promise<string[]> {
+async function signInInstructions(
+  { db, clock, publicUrl }: StaffScope,
+  userId: string,
+  password?: string,
+): Promise<string[]> {
   if (password !== undefined) return [`Sign in at ${publicUrl}/login?as=admin`];
   const token = await makeResetToken({ db, clock }, userId, LINK_LIFE);
   return [
@@ -119,7 +126,7 @@ async function listStaff({ db }: StaffScope): Promise<string[]> {
   );
 }
 
-async function staffAt({ db }: StaffScope, phone: string): Promise<User> {
+async function findStaffByPhone({ db }: StaffScope, phone: string): Promise<User> {
   const number = readPhone(phone);
   const user = await findStaffByNumber(db, number);
   if (!user)
@@ -127,7 +134,7 @@ async function staffAt({ db }: StaffScope, phone: string): Promise<User> {
   return user;
 }
 
-const byCommand = (act: string, id: string) => ({
+const commandLineAudit = (act: string, id: string) => ({
   actor: 'command line' as const,
   kind: 'act' as const,
   act,
@@ -136,11 +143,11 @@ const byCommand = (act: string, id: string) => ({
 
 async function giveRoles(scope: StaffScope, phone: string, text: string): Promise<string[]> {
   const roles = readRoles(text);
-  const user = await staffAt(scope, phone);
+  const user = await findStaffByPhone(scope, phone);
   await scope.db.transaction(async (tx) => {
     await changeRoles(tx, user, roles);
     const values = { before: { roles: user.staffRoles }, after: { roles } };
-    await audit(tx, scope.clock(), { ...byCommand('staff.roles', user.id), ...values });
+    await audit(tx, scope.clock(), { ...commandLineAudit('staff.roles', user.id), ...values });
   });
   return [`${user.fullname} (${numberOf(user)}) is ${roles.join(', ')}.`];
 }
@@ -152,19 +159,19 @@ async function verifyLog({ db }: StaffScope): Promise<string[]> {
 }
 
 async function suspendStaff(scope: StaffScope, phone: string): Promise<string[]> {
-  const user = await staffAt(scope, phone);
+  const user = await findStaffByPhone(scope, phone);
   await scope.db.transaction(async (tx) => {
-    await keepAnOwner(tx, user);
+    await requireOtherOwner(tx, user);
     await updateUser(tx, user.id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, user.id);
     const states = { before: { state: user.accountStatus }, after: { state: 'suspended' } };
-    await audit(tx, scope.clock(), { ...byCommand('staff.suspend', user.id), ...states });
+    await audit(tx, scope.clock(), { ...commandLineAudit('staff.suspend', user.id), ...states });
   });
   return [`${user.fullname} is suspended and signed out everywhere. npm run staff -- reset lets them in again.`];
 }
 
 async function resetStaff(scope: StaffScope, phone: string, password?: string): Promise<string[]> {
-  const user = await staffAt(scope, phone);
+  const user = await findStaffByPhone(scope, phone);
   if (password !== undefined) await checkNewPassword(password, user);
   const passwordHash = password === undefined ? '' : await hashPassword(password);
   let hadSecondStep = false;
@@ -173,11 +180,11 @@ async function resetStaff(scope: StaffScope, phone: string, password?: string): 
     await deleteSessionsOf(tx, user.id);
     await clearAllTries(tx, user);
     hadSecondStep = await deleteTwoStep(tx, user.id);
-    await audit(tx, scope.clock(), byCommand('staff.reset', user.id));
+    await audit(tx, scope.clock(), commandLineAudit('staff.reset', user.id));
   });
   return [
     `${user.fullname} is signed out everywhere, and the old password works no longer.`,
     ...(hadSecondStep ? ['The second step is gone too: a new one is set up after the next sign-in.'] : []),
-    ...(await nextStep(scope, user.id, password)),
+    ...(await signInInstructions(scope, user.id, password)),
   ];
 }

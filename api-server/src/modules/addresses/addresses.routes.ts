@@ -2,8 +2,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { distanceKm, type Point } from './distance';
 import { type Address, nearestAddress, suggestAddresses } from './gazetteer';
 
@@ -40,7 +40,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.get(
     '/api/v1/addresses',
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['addresses'],
         summary: 'Suggest addresses for what somebody typed so far',
@@ -51,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
         response: {
           200: Type.Object({ suggestions: Type.Array(AddressResponse) }),
-          ...problems(400, 429),
+          ...problemResponses(400, 429),
         },
       },
     },
@@ -64,14 +64,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.get(
     '/api/v1/addresses/reverse',
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['addresses'],
         summary: 'The address nearest to a point',
         querystring: Type.Object({ lat: Latitude, long: Longitude }),
         response: {
           200: Type.Object({ address: AddressResponse }),
-          ...problems(400, 404, 429),
+          ...problemResponses(400, 404, 429),
         },
       },
     },

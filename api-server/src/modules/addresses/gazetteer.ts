@@ -2,7 +2,7 @@ import { addUnit, splitUnit } from '@doorstep/shared-api/domain';
 import { editDistance, mistakesIn } from '../search/likeness';
 import { distanceKm, type Point } from './distance';
 import { type Neighbourhood, neighbourhoods } from './neighbourhoods';
-import { latitudeOf, longitudeOf, type Street, streets } from './streets';
+import { latitudeOfHundred, longitudeOfHundred, type Street, streets } from './streets';
 
 /** House of the demo city. `label` is its first line, `address` its full postal address. */
 export interface Address {
@@ -23,7 +23,7 @@ const KM_PER_DEGREE = 111;
 const STREET_BREADTH = 0.0001;
 /** Latitude in degrees north of the city, where degrees of longitude are shortest. */
 const NORTHERNMOST = 46;
-const MAX_BEYOND = 600;
+const MAX_NUMBERS_BEYOND_STREET = 600;
 
 const round = (degrees: number) => Number(degrees.toFixed(5));
 const streetName = (street: Street) => `${street.quadrant} ${street.name}`;
@@ -48,8 +48,8 @@ function pointAt(street: Street, houseNumber: number): Point {
   const hundred = houseNumber / 100;
   const side = (houseNumber % 2 ? 1 : -1) * 0.00008;
   return street.runs === 'east-west'
-    ? { lat: round(street.lat + side), long: round(longitudeOf(street.quadrant, hundred)) }
-    : { lat: round(latitudeOf(street.quadrant, hundred)), long: round(street.long + side) };
+    ? { lat: round(street.lat + side), long: round(longitudeOfHundred(street.quadrant, hundred)) }
+    : { lat: round(latitudeOfHundred(street.quadrant, hundred)), long: round(street.long + side) };
 }
 
 export function houseAt(street: Street, houseNumber: number): Address | undefined {
@@ -82,7 +82,7 @@ function houseNumberNear(street: Street, point: Point): number {
  * Returns a lower bound in km for the distance of the street's houses: the distance to its line less the street's
  * breadth.
  */
-function atLeastKm(street: Street, point: Point): number {
+function minDistanceKm(street: Street, point: Point): number {
   const degrees =
     street.runs === 'east-west'
       ? Math.abs(point.lat - street.lat)
@@ -94,7 +94,7 @@ export function nearestAddress(point: Point): Address | undefined {
   let best: Address | undefined;
   let bestKm = CITY_EDGE_KM;
   for (const street of streets) {
-    if (atLeastKm(street, point) >= bestKm) continue;
+    if (minDistanceKm(street, point) >= bestKm) continue;
     const number = houseNumberNear(street, point);
     const km = distanceKm(point, pointAt(street, number));
     if (km < bestKm) {
@@ -130,9 +130,9 @@ const SHORT_FORMS: Record<string, string> = {
   south: 's',
   saint: 'st',
 };
-const NOISE = new Set(['portland', 'or', 'oregon', 'usa']);
+const IGNORED_WORDS = new Set(['portland', 'or', 'oregon', 'usa']);
 
-interface Spot {
+interface IndexedStreet {
   street: Street;
   words: string[];
   houses: { house: Address; around: string[] }[];
@@ -140,9 +140,9 @@ interface Spot {
 
 const withSurroundings = (house: Address) => ({ house, around: [...wordsOf(house.neighbourhood), house.zip] });
 
-let index: Spot[] | undefined;
+let index: IndexedStreet[] | undefined;
 
-function spots(): Spot[] {
+function streetIndex(): IndexedStreet[] {
   index ??= streets.map((street) => {
     const byNeighbourhood = new Map<string, Address>();
     for (let hundred = street.from; hundred <= street.to; hundred++) {
@@ -165,7 +165,7 @@ interface Match {
   score: number;
 }
 
-interface Reading {
+interface MatchMode {
   unfinished: boolean;
   forgiving: boolean;
 }
@@ -175,7 +175,12 @@ const isMistyped = (typed: string, word: string) => {
   return most > 0 && Math.abs(typed.length - word.length) <= most && editDistance(typed, word) <= most;
 };
 
-function fit(requests: string[], { unfinished, forgiving }: Reading, spot: Spot, around: string[]): number | undefined {
+function matchScore(
+  requests: string[],
+  { unfinished, forgiving }: MatchMode,
+  spot: IndexedStreet,
+  around: string[],
+): number | undefined {
   let score = 0;
   for (const [i, word] of requests.entries()) {
     const short = SHORT_FORMS[word] ?? word;
@@ -206,7 +211,7 @@ export function suggestAddresses(typed: string, near?: Point, limit = 8): Addres
 }
 
 function suggestHouses(text: string, near: Point | undefined, limit: number): Address[] {
-  const requests = wordsOf(text).filter((word) => !NOISE.has(word));
+  const requests = wordsOf(text).filter((word) => !IGNORED_WORDS.has(word));
   const unfinished = !/[\s,.]$/.test(text);
   // `97214` is a zip. Any other number beside words is a house number, before or after its street.
   const at = requests.findIndex((word) => /^\d{1,5}$/.test(word) && !/^97[0-2]\d\d$/.test(word));
@@ -214,7 +219,7 @@ function suggestHouses(text: string, near: Point | undefined, limit: number): Ad
   const words = houseNumber === undefined ? requests : requests.filter((_, index) => index !== at);
   if (requests.length === 0 && !near) return [];
   const isLast = at === requests.length - 1 && at > 0;
-  const readings: [string[], number | undefined, Reading][] = [false, true].flatMap((forgiving) => [
+  const readings: [string[], number | undefined, MatchMode][] = [false, true].flatMap((forgiving) => [
     [words, houseNumber, { unfinished: unfinished && !isLast, forgiving }],
     // A number that no such street has: the street is still worth showing. Behind the street it may begin a zip.
     ...(houseNumber === undefined
@@ -222,35 +227,35 @@ function suggestHouses(text: string, near: Point | undefined, limit: number): Ad
       : ([
           ...(isLast ? [[requests, undefined, { unfinished, forgiving }]] : []),
           [words, undefined, { unfinished: unfinished && !isLast, forgiving }],
-        ] as [string[], undefined, Reading][])),
+        ] as [string[], undefined, MatchMode][])),
   ]);
   let matches: Match[] = [];
   for (const [inWords, number, reading] of readings) {
-    matches = matching(inWords, reading, number, near);
+    matches = findMatches(inWords, reading, number, near);
     if (matches.length > 0) break;
   }
   const away = new Map(matches.map(({ house }) => [house, near ? distanceKm(near, house) : 0]));
   const kmTo = (house: Address) => away.get(house) ?? 0;
   matches.sort((a, b) => b.score - a.score || kmTo(a.house) - kmTo(b.house));
-  return spread(matches, limit);
+  return diversifyByStreet(matches, limit);
 }
 
-function matching(
+function findMatches(
   words: string[],
-  reading: Reading,
+  reading: MatchMode,
   houseNumber: number | undefined,
   near: Point | undefined,
 ): Match[] {
   const matches: Match[] = [];
-  for (const spot of spots()) {
+  for (const spot of streetIndex()) {
     if (houseNumber !== undefined) {
       const exact = houseAt(spot.street, houseNumber);
-      const score = exact && fit(words, reading, spot, withSurroundings(exact).around);
+      const score = exact && matchScore(words, reading, spot, withSurroundings(exact).around);
       if (exact && score !== undefined) matches.push({ house: exact, score });
       continue;
     }
     const fitting = spot.houses.flatMap(({ house, around }) => {
-      const score = fit(words, reading, spot, around);
+      const score = matchScore(words, reading, spot, around);
       return score === undefined ? [] : [{ house, score }];
     });
     const best = fitting[0];
@@ -261,7 +266,7 @@ function matching(
   return matches;
 }
 
-function spread(matches: Match[], limit: number): Address[] {
+function diversifyByStreet(matches: Match[], limit: number): Address[] {
   const firsts: Address[] = [];
   const others: Address[] = [];
   const best = matches[0]?.score ?? 0;
@@ -283,13 +288,13 @@ export function geocode(text: string): Address | undefined {
   return suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
 }
 
-const DESIGNATORS = new Set([...Object.keys(SHORT_FORMS), ...Object.values(SHORT_FORMS)]);
+const STREET_TYPES = new Set([...Object.keys(SHORT_FORMS), ...Object.values(SHORT_FORMS)]);
 
 function namesStreet(words: string[], street: Street): boolean {
   const inName = new Set(wordsOf(streetName(street)));
   const isThere = (word: string) => inName.has(SHORT_FORMS[word] ?? word) || inName.has(word);
-  const ofStreet = words.filter((word) => !NOISE.has(word) && !/^97[0-2]\d\d$/.test(word));
-  return ofStreet.every(isThere) && ofStreet.some((word) => !DESIGNATORS.has(word));
+  const ofStreet = words.filter((word) => !IGNORED_WORDS.has(word) && !/^97[0-2]\d\d$/.test(word));
+  return ofStreet.every(isThere) && ofStreet.some((word) => !STREET_TYPES.has(word));
 }
 
 /**
@@ -302,16 +307,17 @@ export function findHouse(text: string): Address | undefined {
   const suggested = suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
   const street = streets.find((candidate) => suggested?.label.endsWith(` ${streetName(candidate)}`));
   if (!number || !/^\d{1,5}$/.test(number) || !street || !namesStreet(words, street)) return undefined;
-  const house = houseNear(street, Number(number));
+  const house = houseAtOrStreetEnd(street, Number(number));
   if (!house) return undefined;
-  const here = new Set([...NOISE, ...wordsOf(house.neighbourhood), 'states', 'united', 'us']);
+  const here = new Set([...IGNORED_WORDS, ...wordsOf(house.neighbourhood), 'states', 'united', 'us']);
   const elsewhere = wordsOf(rest.join(' ')).some((word) => !here.has(word) && !/^97[0-2]\d\d$/.test(word));
   return elsewhere ? undefined : house;
 }
 
-function houseNear(street: Street, houseNumber: number): Address | undefined {
+function houseAtOrStreetEnd(street: Street, houseNumber: number): Address | undefined {
   const [first, last] = [street.from * 100, street.to * 100 + 98];
-  if (houseNumber < first - MAX_BEYOND || houseNumber > last + MAX_BEYOND) return undefined;
+  if (houseNumber < first - MAX_NUMBERS_BEYOND_STREET || houseNumber > last + MAX_NUMBERS_BEYOND_STREET)
+    return undefined;
   const atEnd = (houseNumber < first ? first : last) + (houseNumber % 2);
   return houseAt(street, houseNumber) ?? houseAt(street, atEnd);
 }

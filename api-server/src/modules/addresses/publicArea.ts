@@ -3,24 +3,24 @@ import type { Point } from './distance';
 import { nearestAddress } from './gazetteer';
 
 /** Rounds to steps of half a kilometre, which identify a neighbourhood but no address. */
-export const PER_DEGREE = 200;
+export const STEPS_PER_DEGREE = 200;
 
 /** Exact coordinates, or three distances to them, would reveal the address. */
 export const roundPlace = ({ lat, long }: Point): Point => ({
-  lat: Math.round(lat * PER_DEGREE) / PER_DEGREE,
-  long: Math.round(long * PER_DEGREE) / PER_DEGREE,
+  lat: Math.round(lat * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
+  long: Math.round(long * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
 });
 
 const hasHouseNumber = (part: string) =>
   /\p{Nd}/u.test(part) && !/^(\p{Nd}{4,6}( \p{L}[\p{L} .'-]*)?|\p{Lu}{2} \p{Nd}{5})$/u.test(part);
 
-interface Whereabouts {
+interface AddressAndPoint {
   address: string;
   lat: number | null;
   long: number | null;
 }
 
-export function publicArea({ address, lat, long }: Whereabouts): string {
+export function publicArea({ address, lat, long }: AddressAndPoint): string {
   const house = lat === null || long === null ? undefined : nearestAddress({ lat, long });
   if (house) return house.address.replace(house.label, house.neighbourhood).replace(/ \d+$/, '');
   return areaOfAddress(address);

@@ -4,7 +4,7 @@
  */
 export type Quadrant = 'E' | 'N' | 'NE' | 'NW' | 'S' | 'SE' | 'SW' | 'W';
 
-interface Across {
+interface EastWestStreet {
   quadrant: Quadrant;
   name: string;
   runs: 'east-west';
@@ -12,7 +12,7 @@ interface Across {
   from: number;
   to: number;
 }
-interface Along {
+interface NorthSouthStreet {
   quadrant: Quadrant;
   name: string;
   runs: 'north-south';
@@ -20,7 +20,7 @@ interface Along {
   from: number;
   to: number;
 }
-export type Street = Across | Along;
+export type Street = EastWestStreet | NorthSouthStreet;
 
 /** name|latitude|first-last hundred */
 const EAST_WEST: Record<Quadrant, string> = {
@@ -86,7 +86,7 @@ const NORTH_SOUTH: Partial<Record<Quadrant, string>> = {
 };
 
 /** Numbered avenues: which ones, and how far they run, in hundreds from Burnside Street. */
-const NUMBERED: [Quadrant, number, number, number, number][] = [
+const NUMBERED_AVENUES: [Quadrant, number, number, number, number][] = [
   ['NE', 6, 82, 2, 68],
   ['SE', 6, 82, 2, 84],
   ['NW', 2, 29, 1, 16],
@@ -105,14 +105,14 @@ const row = (text: string): [string, number, number, number] => {
   return [name, Number(place), from, to];
 };
 
-export function longitudeOf(quadrant: Quadrant, hundred: number): number {
+export function longitudeOfHundred(quadrant: Quadrant, hundred: number): number {
   if (quadrant === 'E' || quadrant === 'NE' || quadrant === 'SE') return -122.6665 + 0.00107 * hundred;
   if (quadrant === 'N') return -122.6665 - 0.00102 * hundred;
   if (quadrant === 'S') return -122.6698 - 0.0014 * hundred;
   return -122.672 - 0.00116 * hundred;
 }
 
-export function latitudeOf(quadrant: Quadrant, hundred: number): number {
+export function latitudeOfHundred(quadrant: Quadrant, hundred: number): number {
   const north = quadrant === 'N' || quadrant === 'NE' || quadrant === 'NW';
   return 45.523 + (north ? 1 : -1) * 0.00073 * hundred;
 }
@@ -132,10 +132,10 @@ export const streets: Street[] = [
       return { quadrant, name, runs: 'north-south', long, from, to };
     }),
   ),
-  ...NUMBERED.flatMap(([quadrant, first, last, from, to]) =>
+  ...NUMBERED_AVENUES.flatMap(([quadrant, first, last, from, to]) =>
     Array.from({ length: last - first + 1 }, (_, i): Street => {
       const avenue = first + i;
-      const long = Number(longitudeOf(quadrant, avenue).toFixed(5));
+      const long = Number(longitudeOfHundred(quadrant, avenue).toFixed(5));
       return { quadrant, name: `${ordinal(avenue)} Ave`, runs: 'north-south', long, from, to };
     }),
   ),

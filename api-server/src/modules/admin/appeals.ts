@@ -1,4 +1,4 @@
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 
 export const APPEAL_WITHIN = 7 * DAY;
 
@@ -9,7 +9,7 @@ export interface Appealable {
 
 /** Undefined after the deadline or after an appeal. */
 export function appealUntil(hiddenAt: Date | null, { appealedAt }: Appealable, now: Date): Date | undefined {
-  const until = hiddenAt && !appealedAt ? later(hiddenAt, APPEAL_WITHIN) : undefined;
+  const until = hiddenAt && !appealedAt ? addMilliseconds(hiddenAt, APPEAL_WITHIN) : undefined;
   return until && now < until ? until : undefined;
 }
 

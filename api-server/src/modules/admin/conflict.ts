@@ -4,10 +4,10 @@ import { toInstant } from '../../instant';
 import type { AuditSubject } from '../audit/audit';
 import { searchLines } from '../audit/audit.repository';
 
-const CHANGES = 3;
+const MAX_LISTED_ACTS = 3;
 
 export async function lastActs(db: Session, subjectType: AuditSubject, subjectId: string) {
-  const lines = await searchLines(db, { subjectType, subjectId, kind: 'act' }, CHANGES);
+  const lines = await searchLines(db, { subjectType, subjectId, kind: 'act' }, MAX_LISTED_ACTS);
   return lines.map(({ at, actorName, act, why, before, after }) => ({
     at: toInstant(at),
     who: actorName,
@@ -18,7 +18,7 @@ export async function lastActs(db: Session, subjectType: AuditSubject, subjectId
   }));
 }
 
-interface Looked {
+interface SeenVersion {
   subject: { type: AuditSubject; id: string };
   /** Version that the person saw. `version` is the current one. */
   seen: number;
@@ -27,7 +27,7 @@ interface Looked {
 }
 
 /** Throws when the item has changed since the person looked at it. The error lists the changes. */
-export async function checkSeen(tx: Session, { subject, seen, version, state }: Looked) {
+export async function rejectOutdatedVersion(tx: Session, { subject, seen, version, state }: SeenVersion) {
   if (seen === version) return;
   const changes = await lastActs(tx, subject.type, subject.id);
   const [last] = changes;

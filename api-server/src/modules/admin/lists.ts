@@ -6,14 +6,14 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { userOf } from '../../http/restHooks';
-import { isMoney, problems, security } from '../../http/schemas';
+import { isMoney, problemResponses, security } from '../../http/schemas';
 import { needsRight, needsRightAndProof } from '../../http/staffHooks';
 import { cleanPersonalText } from '../../personalText';
 import { audit } from '../audit/audit';
 import { type CsvValue, csvAmount, csvHead, csvLine } from './csv';
 
-const PAGE = 25;
-const MAX_PAGE = 100;
+const DEFAULT_PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
 const MAX_ROWS = 100_000;
 
 export interface ListPage<Item> {
@@ -57,11 +57,11 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
         querystring: Type.Object({
           ...query,
           cursor: Type.Optional(Type.String({ maxLength: 200 })),
-          limit: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: PAGE }),
+          limit: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
         }),
         response: {
           200: Type.Object({ items: Type.Array(item), next: Type.String() }),
-          ...problems(400, 401, 403, 429),
+          ...problemResponses(400, 401, 403, 429),
         },
       },
     },
@@ -81,14 +81,14 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
         querystring: Type.Object(query),
         response: {
           200: { description: 'The list', content: { 'text/csv': { schema: Type.String() } } },
-          ...problems(400, 401, 403, 429),
+          ...problemResponses(400, 401, 403, 429),
         },
       },
     },
     async (request, reply) => {
       const filters = request.query as Static<TObject<Query>>;
       const user = userOf(request);
-      const first = await read(filters, { limit: MAX_PAGE }, user);
+      const first = await read(filters, { limit: MAX_PAGE_SIZE }, user);
       const now = clock();
       await db.transaction((tx) =>
         audit(tx, now, {
@@ -101,7 +101,7 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
       const name = `doorstep${path.replaceAll('/', '-')}-${now.toISOString().slice(0, 10)}.csv`;
       reply.type('text/csv; charset=utf-8').header('Content-Disposition', `attachment; filename="${name}"`);
       return reply.send(
-        Readable.from(csvOf(first, (cursor) => read(filters, { cursor, limit: MAX_PAGE }, user), columns)),
+        Readable.from(csvOf(first, (cursor) => read(filters, { cursor, limit: MAX_PAGE_SIZE }, user), columns)),
       );
     },
   );

@@ -1,14 +1,15 @@
 import { HttpError } from '../../http/httpError';
 
 /** Start of the next page: after this time and, for equal times, after this id. */
-export interface Place {
+export interface PagePosition {
   at: Date;
   id: string;
 }
 
-export const writePlace = ({ at, id }: Place): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url');
+export const encodeCursor = ({ at, id }: PagePosition): string =>
+  Buffer.from(`${at.getTime()} ${id}`).toString('base64url');
 
-export function readPlace(cursor: string | undefined): Place | undefined {
+export function decodeCursor(cursor: string | undefined): PagePosition | undefined {
   if (!cursor) return undefined;
   const [, time = '', id = ''] = /^(\d{1,15}) ([\w-]{1,80})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!id) throw badCursor();
@@ -30,7 +31,7 @@ export function toPage<Row, Item>(
 }
 
 /** Returns the beginning of a day in UTC, or of a later one. */
-export function readDay(text: string | undefined, field: string, daysLater = 0): Date | undefined {
+export function parseDayStart(text: string | undefined, field: string, daysLater = 0): Date | undefined {
   if (!text) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)

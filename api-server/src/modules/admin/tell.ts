@@ -4,7 +4,7 @@ import type { User } from '../../db/schema';
 import { publish } from '../../events/outbox';
 import { newId } from '../../ids';
 import { toLanguage } from '../../mail/language';
-import { type Letter, write } from '../../mail/templates';
+import { type Letter, renderLetter } from '../../mail/templates';
 import { insertNotification } from '../notifications/notifications.repository';
 
 interface StaffNotice {
@@ -30,13 +30,13 @@ interface StaffNotice {
   bookingId?: string | null;
 }
 
-export async function noteTo(
+export async function notifyInApp(
   tx: Session,
   userId: string,
   now: Date,
   { kind, letter, values, note, bookingId = null }: StaffNotice,
 ) {
-  const { subject } = write(letter, 'en', values);
+  const { subject } = renderLetter(letter, 'en', values);
   await insertNotification(tx, {
     id: newId('n'),
     userId,
@@ -50,13 +50,13 @@ export async function noteTo(
   publish(tx, { userId, kind: 'notification', bookingId });
 }
 
-export async function mailTo(
+export async function sendNoticeMail(
   { mail, settings }: Context,
   tx: Session,
   user: Pick<User, 'email' | 'language'> & { id?: string },
   { letter, values, note }: Omit<StaffNotice, 'kind' | 'bookingId'>,
 ) {
   const url = settings.publicUrl;
-  const words = write(letter, toLanguage(user.language), { url, note: note ?? '', ...values });
+  const words = renderLetter(letter, toLanguage(user.language), { url, note: note ?? '', ...values });
   await mail.send({ channel: 'email', to: user.email, ...(user.id && { userId: user.id }), ...words }, tx);
 }

@@ -9,9 +9,9 @@ export const prefixQuery = (text: string): string =>
     .map((word) => `${word}:*`)
     .join(' & ');
 
-export const hasWords = (column: SQLWrapper, query: string): SQL =>
+export const matchesWords = (column: SQLWrapper, query: string): SQL =>
   sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${query})`;
 
-export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');

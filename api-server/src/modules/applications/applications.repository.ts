@@ -1,10 +1,10 @@
 import { type ApplicationState, wallTimeIn } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 import {
-  applications,
+  applicationDecisions,
   files,
   providerDocuments,
   providerHours,
@@ -15,39 +15,39 @@ import {
   type User,
   users,
 } from '../../db/schema';
-import type { Place } from '../admin/paging';
-import { hasWords } from '../admin/words.repository';
+import type { PagePosition } from '../admin/paging';
+import { matchesWords } from '../admin/words.repository';
 
-export type ApplicationRow = typeof applications.$inferSelect;
+export type ApplicationRow = typeof applicationDecisions.$inferSelect;
 
-const owners = alias(users, 'owners');
+const queueOwnerUsers = alias(users, 'owners');
 
-const offered = sql`${providerServices} o join ${subcategories} s on s.id = o.subcategory_id
+const offeredServicesSql = sql`${providerServices} o join ${subcategories} s on s.id = o.subcategory_id
   where o.provider_id = ${users.id} and s.retired_at is null`;
-const isWhole = sql`(exists (select 1 from ${offered})
+const isApplicationComplete = sql`(exists (select 1 from ${offeredServicesSql})
   and (select count(*) from ${providerDocuments} d where d.provider_id = ${users.id}) = 2)`;
 const stateOf = sql<ApplicationState>`case ${users.accountStatus} when 'suspended' then 'suspended' when 'active' then 'approved'
-  else coalesce(${applications.decision}, case when ${isWhole} then 'waiting' else 'incomplete' end) end`;
-const since = sql<string>`coalesce(${applications.waitingSince}, ${users.createdAt})`;
+  else coalesce(${applicationDecisions.decision}, case when ${isApplicationComplete} then 'waiting' else 'incomplete' end) end`;
+const since = sql<string>`coalesce(${applicationDecisions.waitingSince}, ${users.createdAt})`;
 
 const columns = {
   user: users,
-  application: applications,
+  application: applicationDecisions,
   serviceTitle: providerProfiles.serviceTitle,
   state: stateOf,
   since: sql<Date>`${since}`.mapWith(users.createdAt),
-  services: sql<number>`(select count(*)::int from ${offered})`,
-  owner: { id: owners.id, name: owners.fullname },
+  services: sql<number>`(select count(*)::int from ${offeredServicesSql})`,
+  owner: { id: queueOwnerUsers.id, name: queueOwnerUsers.fullname },
 };
 
 const selectApplications = (db: Session) =>
   db
     .select(columns)
     .from(users)
-    .leftJoin(applications, eq(applications.providerId, users.id))
+    .leftJoin(applicationDecisions, eq(applicationDecisions.providerId, users.id))
     .leftJoin(providerProfiles, eq(providerProfiles.userId, users.id))
     .leftJoin(queueOwners, and(eq(queueOwners.kind, 'application'), eq(queueOwners.itemId, users.id)))
-    .leftJoin(owners, eq(owners.id, queueOwners.ownerId));
+    .leftJoin(queueOwnerUsers, eq(queueOwnerUsers.id, queueOwners.ownerId));
 
 export type ApplicationListRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
@@ -62,7 +62,7 @@ export interface ApplicationSearch {
 
 /** Selects accounts by state like `stateOf`. Checks whether an application is complete only where that matters. */
 function isInState(state: ApplicationState | undefined): SQL | undefined {
-  const { decision } = applications;
+  const { decision } = applicationDecisions;
   switch (state) {
     case 'approved':
     case 'suspended':
@@ -71,9 +71,9 @@ function isInState(state: ApplicationState | undefined): SQL | undefined {
     case 'refused':
       return sql`${decision} = ${state}`;
     case 'waiting':
-      return and(isNull(decision), isWhole);
+      return and(isNull(decision), isApplicationComplete);
     case 'incomplete':
-      return and(isNull(decision), not(isWhole));
+      return and(isNull(decision), not(isApplicationComplete));
     default:
       return sql`${decision} is distinct from 'refused'`;
   }
@@ -83,7 +83,7 @@ function isInState(state: ApplicationState | undefined): SQL | undefined {
 export function listApplications(
   db: Session,
   { state, words, ownerId, nobodys }: ApplicationSearch,
-  place: Place | undefined,
+  place: PagePosition | undefined,
   limit: number,
 ) {
   const accountStatus =
@@ -92,7 +92,7 @@ export function listApplications(
     isProvider(),
     eq(users.accountStatus, accountStatus),
     isInState(state),
-    words ? hasWords(users.fullname, words) : undefined,
+    words ? matchesWords(users.fullname, words) : undefined,
     ownerId ? eq(queueOwners.ownerId, ownerId) : undefined,
     nobodys ? isNull(queueOwners.ownerId) : undefined,
     place ? sql`(${since}, ${users.id}) > (${place.at}::timestamptz, ${place.id})` : undefined,
@@ -101,7 +101,7 @@ export function listApplications(
   const page = db
     .select({ id: users.id })
     .from(users)
-    .leftJoin(applications, eq(applications.providerId, users.id))
+    .leftJoin(applicationDecisions, eq(applicationDecisions.providerId, users.id))
     .leftJoin(queueOwners, and(eq(queueOwners.kind, 'application'), eq(queueOwners.itemId, users.id)))
     .where(and(...where))
     .orderBy(asc(since), asc(users.id))
@@ -114,11 +114,11 @@ export async function findApplication(db: Session, providerId: string): Promise<
   return row;
 }
 
-export async function countWaiting(db: Session): Promise<{ count: number; oldest: Date | null }> {
+export async function countWaitingApplications(db: Session): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await db
     .select({ count: count(), oldest: sql<Date | null>`min(${since})`.mapWith(users.createdAt) })
     .from(users)
-    .leftJoin(applications, eq(applications.providerId, users.id))
+    .leftJoin(applicationDecisions, eq(applicationDecisions.providerId, users.id))
     .where(and(isProvider(), eq(users.accountStatus, 'pending_review'), isInState('waiting')));
   return row ?? { count: 0, oldest: null };
 }
@@ -129,11 +129,11 @@ export async function saveApplication(
   set: Partial<Omit<ApplicationRow, 'providerId' | 'version'>>,
 ): Promise<ApplicationRow> {
   const [row] = await tx
-    .insert(applications)
+    .insert(applicationDecisions)
     .values({ ...set, providerId })
     .onConflictDoUpdate({
-      target: applications.providerId,
-      set: { ...set, version: sql`${applications.version} + 1` },
+      target: applicationDecisions.providerId,
+      set: { ...set, version: sql`${applicationDecisions.version} + 1` },
     })
     .returning();
   if (!row) throw new Error('the application vanished');
@@ -157,7 +157,7 @@ export async function setDocuments(tx: Session, providerId: string, status: 'app
   await tx.update(providerDocuments).set({ status }).where(eq(providerDocuments.providerId, providerId));
 }
 
-export async function approvePending(tx: Session, providerId: string) {
+export async function approvePendingDocuments(tx: Session, providerId: string) {
   await tx
     .update(providerDocuments)
     .set({ status: 'approved' })
@@ -177,7 +177,7 @@ export async function setVerified(tx: Session, providerId: string, verified: boo
 }
 
 /** Returns today's date in the provider's time zone. */
-export async function todayAt(db: Session, providerId: string, now: Date): Promise<string> {
+export async function todayOfProvider(db: Session, providerId: string, now: Date): Promise<string> {
   const [row] = await db
     .select({ timeZone: providerProfiles.timeZone })
     .from(providerProfiles)
@@ -201,7 +201,7 @@ export const listOffered = (db: Session, providerId: string) =>
 export const listHours = (db: Session, providerId: string) =>
   db.select().from(providerHours).where(eq(providerHours.providerId, providerId)).orderBy(asc(providerHours.weekday));
 
-export const listLookalikes = (db: Session, user: { id: string; contact: string; email: string }) =>
+export const listAccountsWithSameContact = (db: Session, user: { id: string; contact: string; email: string }) =>
   db
     .select({ id: users.id, fullname: users.fullname, userType: users.userType, accountStatus: users.accountStatus })
     .from(users)
@@ -219,36 +219,36 @@ export interface DueLicence {
  * Locks and returns approved providers whose licence ends in 30, 14 or 3 days or has ended, and who were not notified
  * of that step. Uses the provider's time zone.
  */
-export async function takeDueLicences(tx: Session, now: Date, limit: number): Promise<DueLicence[]> {
+export async function lockDueLicences(tx: Session, now: Date, limit: number): Promise<DueLicence[]> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${providerProfiles.timeZone})::date`;
-  const daysLeft = sql`(${applications.licenceUntil}::date - ${today})`;
+  const daysLeft = sql`(${applicationDecisions.licenceUntil}::date - ${today})`;
   const daysAhead = sql<number>`case when ${daysLeft} <= 0 then 0 when ${daysLeft} <= 3 then 3 when ${daysLeft} <= 14 then 14
     when ${daysLeft} <= 30 then 30 end`;
   // Reminders from before there were several steps were sent 30 days ahead.
-  const lastReminderDays = sql`case when ${applications.remindedFor} = ${applications.licenceUntil}
-    then coalesce(${applications.remindedDays}, 30) else 31 end`;
+  const lastReminderDays = sql`case when ${applicationDecisions.remindedFor} = ${applicationDecisions.licenceUntil}
+    then coalesce(${applicationDecisions.remindedDays}, 30) else 31 end`;
   return tx
-    .select({ user: users, application: applications, daysAhead })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.providerId))
-    .innerJoin(providerProfiles, eq(providerProfiles.userId, applications.providerId))
+    .select({ user: users, application: applicationDecisions, daysAhead })
+    .from(applicationDecisions)
+    .innerJoin(users, eq(users.id, applicationDecisions.providerId))
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, applicationDecisions.providerId))
     .where(
       and(
         eq(users.accountStatus, 'active'),
-        isNull(applications.licenceEndedAt),
+        isNull(applicationDecisions.licenceEndedAt),
         // Local dates are at most a day ahead of the server's.
         lt(
-          applications.licenceUntil,
-          later(now, 32 * DAY)
+          applicationDecisions.licenceUntil,
+          addMilliseconds(now, 32 * DAY)
             .toISOString()
             .slice(0, 10),
         ),
         sql`${daysAhead} < ${lastReminderDays}`,
       ),
     )
-    .orderBy(asc(applications.licenceUntil), asc(applications.providerId))
+    .orderBy(asc(applicationDecisions.licenceUntil), asc(applicationDecisions.providerId))
     .limit(limit)
-    .for('update', { of: applications, skipLocked: true });
+    .for('update', { of: applicationDecisions, skipLocked: true });
 }
 
 export async function markReminded(
@@ -256,5 +256,5 @@ export async function markReminded(
   providerId: string,
   set: Pick<ApplicationRow, 'remindedFor' | 'remindedDays' | 'licenceQueuedAt'>,
 ) {
-  await tx.update(applications).set(set).where(eq(applications.providerId, providerId));
+  await tx.update(applicationDecisions).set(set).where(eq(applicationDecisions.providerId, providerId));
 }

@@ -3,15 +3,23 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { needsApplicant, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { prefixQuery } from '../admin/words.repository';
 import { audit } from '../audit/audit';
 import { listApplications } from './applications.repository';
-import { Application, ApplicationItem, licence, OwnApplication, Seen, State, Wanted } from './applications.schemas';
-import { decideApplication, sendAgain } from './decideApplication';
+import {
+  Application,
+  ApplicationItem,
+  CorrectionPartSchema,
+  licence,
+  OwnApplication,
+  SeenVersionSchema,
+  State,
+} from './applications.schemas';
+import { decideApplication, resubmitApplication } from './decideApplication';
 import { readApplication, readOwnApplication, toItem } from './readApplication';
 
 export const applicationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -28,7 +36,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         tags: ['provider'],
         security,
         summary: 'Where one’s own application stands, and what is wanted',
-        response: { 200: OwnApplication, ...problems(401, 403, 404, 429) },
+        response: { 200: OwnApplication, ...problemResponses(401, 403, 404, 429) },
       },
     },
     (request) => readOwnApplication(db, userOf(request).id),
@@ -43,12 +51,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'What was wanted is there, with a word about it: the application waits again',
         body: Type.Object({ text: Type.String({ maxLength: 1000 }) }),
-        response: { 200: OwnApplication, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: OwnApplication, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     (request) =>
       db.transaction(async (tx) => {
-        await sendAgain(tx, userOf(request), clock(), request.body.text.trim());
+        await resubmitApplication(tx, userOf(request), clock(), request.body.text.trim());
         return readOwnApplication(tx, userOf(request).id);
       }),
   );
@@ -67,8 +75,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     item: ApplicationItem,
     read: async ({ state, words = '', owner_id: ownerId, nobodys }, { cursor, limit }) => {
       const search = { state, words: prefixQuery(words), ownerId, nobodys };
-      const rows = await listApplications(db, search, readPlace(cursor), limit + 1);
-      return toPage(rows, limit, toItem, ({ since, user }) => writePlace({ at: since, id: user.id }));
+      const rows = await listApplications(db, search, decodeCursor(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ since, user }) => encodeCursor({ at: since, id: user.id }));
     },
   });
 
@@ -80,7 +88,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Everything that somebody sent, the licence among it: the look is written to the log',
         params: Type.Object({ id: Id }),
-        response: { 200: Application, ...problems(400, 401, 403, 404, 429) },
+        response: { 200: Application, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     (request) =>
@@ -104,12 +112,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         params: Type.Object({ id: Id }),
         body: Type.Object({
           decision: Type.Enum(['approve', 'refuse', 'ask', 'note'] as const),
-          seen: Seen,
+          seen: SeenVersionSchema,
           reason: Type.Optional(Type.String({ maxLength: 1000 })),
-          wanted: Type.Optional(Type.Array(Wanted, { maxItems: 6 })),
+          wanted: Type.Optional(Type.Array(CorrectionPartSchema, { maxItems: 6 })),
           ...licence,
         }),
-        response: { 200: Application, ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 200: Application, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     (request) => decideApplication(context, userOf(request), request.params.id, request.body),

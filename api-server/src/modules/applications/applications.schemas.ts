@@ -1,12 +1,12 @@
 import { applicationStates } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
-import { wantedParts } from '../../db/schema';
+import { correctionParts } from '../../db/schema';
 import { Id, Money } from '../../http/schemas';
 
 const Text = Type.String();
 export const State = Type.Enum([...applicationStates]);
-export const Wanted = Type.Enum([...wantedParts]);
-export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+export const CorrectionPartSchema = Type.Enum([...correctionParts]);
+export const SeenVersionSchema = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 
 const summary = {
@@ -39,7 +39,7 @@ export const licence = {
 
 export const OwnApplication = Type.Object({
   state: State,
-  wanted: Type.Array(Wanted),
+  wanted: Type.Array(CorrectionPartSchema),
   reason: Text,
   answer: Text,
   waiting_since: Text,
@@ -74,7 +74,7 @@ export const Application = Type.Object({
   mails_reach: Type.Boolean({ description: 'false: the address was not confirmed in time' }),
   offered: Type.Array(Type.Object({ subcategory_id: Id, name: Text, minutes: Type.Integer(), price: Money })),
   hours: Type.Array(Type.Object({ weekday: Type.Integer(), from: Text, to: Text })),
-  wanted: Type.Array(Wanted),
+  wanted: Type.Array(CorrectionPartSchema),
   reason: Text,
   answer: Text,
   decided_at: Text,

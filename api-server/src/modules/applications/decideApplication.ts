@@ -1,12 +1,12 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import type { User, WantedPart } from '../../db/schema';
+import type { CorrectionPart, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { lockUser, updateUser } from '../accounts/accounts.repository';
-import { checkSeen } from '../admin/conflict';
-import { readDay } from '../admin/paging';
-import { mailTo, noteTo } from '../admin/tell';
+import { rejectOutdatedVersion } from '../admin/conflict';
+import { parseDayStart } from '../admin/paging';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import { audit } from '../audit/audit';
 import { releaseItem } from '../queue/queue.repository';
 import * as stored from './applications.repository';
@@ -20,7 +20,7 @@ export interface DecisionInput {
   decision: ApplicationDecision;
   seen: number;
   reason?: string;
-  wanted?: WantedPart[];
+  wanted?: CorrectionPart[];
   licence_number?: string;
   licence_name?: string;
   licence_until?: string;
@@ -36,7 +36,7 @@ async function lockApplication(tx: Session, providerId: string, seen: number): P
     throw new HttpError('state_conflict', 'This person has withdrawn the application and deleted the account.', {
       body: { state: 'withdrawn', changes: [] },
     });
-  await checkSeen(tx, {
+  await rejectOutdatedVersion(tx, {
     subject: { type: 'application', id: providerId },
     seen,
     version: versionOf(row),
@@ -47,8 +47,8 @@ async function lockApplication(tx: Session, providerId: string, seen: number): P
 
 const wrongState = (state: string, message: string) => new HttpError('state_conflict', message, { body: { state } });
 
-function licenceOf(licence: DecisionInput) {
-  readDay(licence.licence_until, 'licence_until');
+function licenceColumnsOf(licence: DecisionInput) {
+  parseDayStart(licence.licence_until, 'licence_until');
   return {
     ...(licence.licence_number !== undefined && { licenceNumber: licence.licence_number.trim() }),
     ...(licence.licence_name !== undefined && { licenceName: licence.licence_name.trim() }),
@@ -64,7 +64,7 @@ const expired = () =>
 
 /** Rejects a licence that has ended or ends today in the provider's time zone. */
 async function requireValid(tx: Session, providerId: string, until: string | null | undefined, now: Date) {
-  if (until && until <= (await stored.todayAt(tx, providerId, now))) throw expired();
+  if (until && until <= (await stored.todayOfProvider(tx, providerId, now))) throw expired();
 }
 
 async function renewLicence(tx: Session, providerId: string) {
@@ -88,7 +88,7 @@ const letters = {
 } as const;
 /** Notification to a listed provider, who can only be asked for a new licence. */
 const renewal = { kind: 'licence_wanted', letter: 'licenceWanted' } as const;
-const becomes = { approve: 'approved', refuse: 'refused', ask: 'more_wanted' } as const;
+const resultingStates = { approve: 'approved', refuse: 'refused', ask: 'more_wanted' } as const;
 
 function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
   const words = reason.trim();
@@ -100,7 +100,12 @@ function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
   return { reason: words, wanted: decision === 'ask' ? [...new Set(wanted)] : [] };
 }
 
-async function applyDecision(tx: Session, row: Row, decision: keyof typeof becomes, wanted: readonly WantedPart[]) {
+async function applyDecision(
+  tx: Session,
+  row: Row,
+  decision: keyof typeof resultingStates,
+  wanted: readonly CorrectionPart[],
+) {
   const { user, state } = row;
   if (decision === 'approve') return approve(tx, row);
   if (decision === 'ask') {
@@ -117,7 +122,7 @@ export async function decideApplication(context: Context, actor: User, providerI
   const now = clock();
   const { decision } = input;
   const { reason, wanted } = readDecision(input);
-  const licence = licenceOf(input);
+  const licence = licenceColumnsOf(input);
   return withEvents(db, now, async (tx) => {
     const row = await lockApplication(tx, providerId, input.seen);
     const isListed = row.state === 'approved';
@@ -134,17 +139,17 @@ export async function decideApplication(context: Context, actor: User, providerI
         ...(isRenewed && { licenceEndedAt: null }),
       });
       if (isRenewed) await renewLicence(tx, providerId);
-      if (isListed) await stored.approvePending(tx, providerId);
+      if (isListed) await stored.approvePendingDocuments(tx, providerId);
       if (isListed) await releaseItem(tx, 'application', providerId);
     } else {
       await applyDecision(tx, row, decision, wanted);
       const decidedBy = { decidedBy: actor.id, decidedAt: now };
-      const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
+      const set = { ...licence, ...decidedBy, decision: resultingStates[decision], reason, wanted };
       // A listed provider stays listed while another licence is requested.
       await stored.saveApplication(tx, providerId, { ...(isListed ? licence : set), licenceQueuedAt });
       const notice = isListed ? renewal : letters[decision];
-      await noteTo(tx, providerId, now, { ...notice, note: reason });
-      await mailTo(context, tx, row.user, { letter: notice.letter, note: reason });
+      await notifyInApp(tx, providerId, now, { ...notice, note: reason });
+      await sendNoticeMail(context, tx, row.user, { letter: notice.letter, note: reason });
       await releaseItem(tx, 'application', providerId);
     }
     await audit(tx, now, {
@@ -154,7 +159,7 @@ export async function decideApplication(context: Context, actor: User, providerI
       subject: { type: 'application', id: providerId },
       why: reason,
       before: { state: row.state },
-      after: { state: decision === 'note' || isListed ? row.state : becomes[decision], wanted, ...licence },
+      after: { state: decision === 'note' || isListed ? row.state : resultingStates[decision], wanted, ...licence },
     });
     return readApplication(context, tx, actor.id, providerId);
   });
@@ -163,7 +168,7 @@ export async function decideApplication(context: Context, actor: User, providerI
 /**
  * Restarts the waiting time when an incomplete application is completed: the promised response time counts from there.
  */
-export async function completing<Result>(
+export async function restartWaitWhenCompleted<Result>(
   tx: Session,
   user: User,
   now: Date,
@@ -175,11 +180,12 @@ export async function completing<Result>(
   return result;
 }
 
-const isWanted = ({ application }: Row, part: WantedPart) => application?.wanted.includes(part) ?? false;
-const isLicencePart = (part: WantedPart) => part === 'licence_front' || part === 'licence_back';
+const isCorrectionRequested = ({ application }: Row, part: CorrectionPart) =>
+  application?.wanted.includes(part) ?? false;
+const isLicencePart = (part: CorrectionPart) => part === 'licence_front' || part === 'licence_back';
 
 /** Returns false if the application was already waiting. */
-export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
+export async function resubmitApplication(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
   const row = await stored.findApplication(tx, user.id);
   // Updating the version makes staff review the newest licence of a listed provider.
   if (row && user.accountStatus === 'active') await stored.saveApplication(tx, user.id, {});
@@ -187,7 +193,9 @@ export async function sendAgain(tx: Session, user: User, now: Date, answer?: str
   if (row.state === 'refused')
     throw new HttpError('state_conflict', 'Your application was refused. Please contact support.');
   const documents = await stored.listDocuments(tx, user.id);
-  const rejected = documents.find(({ side, status }) => status === 'rejected' && isWanted(row, `licence_${side}`));
+  const rejected = documents.find(
+    ({ side, status }) => status === 'rejected' && isCorrectionRequested(row, `licence_${side}`),
+  );
   // An explicit answer is rejected. An upload of one side waits for the other side and for wanted items that are no
   // files.
   if (rejected && answer !== undefined)

@@ -1,14 +1,14 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { publish, withEvents } from '../../events/outbox';
-import { mailTo, noteTo } from '../admin/tell';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import { audit } from '../audit/audit';
 import {
   type DueLicence,
+  lockDueLicences,
   markReminded,
   saveApplication,
   setVerified,
-  takeDueLicences,
 } from './applications.repository';
 import { pauseServices } from './pausedServices.repository';
 
@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 50;
 export async function followLicences(context: Context) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
-    for (const due of await takeDueLicences(tx, now, MOST_AT_ONCE)) {
+    for (const due of await lockDueLicences(tx, now, MOST_AT_ONCE)) {
       if (due.daysAhead === 0) await endLicence(context, tx, due, now);
       else await remind(context, tx, due, now);
     }
@@ -32,8 +32,8 @@ async function remind(context: Context, tx: Session, { user, application, daysAh
   const until = application.licenceUntil ?? '';
   await markReminded(tx, user.id, { remindedFor: until, remindedDays: daysAhead, licenceQueuedAt: now });
   const values = { day: until };
-  await noteTo(tx, user.id, now, { kind: 'licence_expires', letter: 'licenceExpires', values, note: until });
-  await mailTo(context, tx, user, { letter: 'licenceExpires', values });
+  await notifyInApp(tx, user.id, now, { kind: 'licence_expires', letter: 'licenceExpires', values, note: until });
+  await sendNoticeMail(context, tx, user, { letter: 'licenceExpires', values });
 }
 
 async function endLicence(context: Context, tx: Session, { user, application }: DueLicence, now: Date) {
@@ -46,8 +46,8 @@ async function endLicence(context: Context, tx: Session, { user, application }: 
   await pauseServices(tx, user.id);
   publish(tx, { userId: user.id, kind: 'job', bookingId: null });
   const values = { day: until };
-  await noteTo(tx, user.id, now, { kind: 'licence_ended', letter: 'licenceEnded', values, note: until });
-  await mailTo(context, tx, user, { letter: 'licenceEnded', values });
+  await notifyInApp(tx, user.id, now, { kind: 'licence_ended', letter: 'licenceEnded', values, note: until });
+  await sendNoticeMail(context, tx, user, { letter: 'licenceEnded', values });
   const subject = { type: 'application' as const, id: user.id };
   await audit(tx, now, { actor: 'Doorstep', kind: 'act', act: 'application.licence_end', subject, after: { until } });
 }

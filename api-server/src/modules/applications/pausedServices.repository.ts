@@ -1,10 +1,17 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { applications, bookings, categories, pausedServices, providerServices, subcategories } from '../../db/schema';
+import {
+  applicationDecisions,
+  bookings,
+  categories,
+  pausedServices,
+  providerServices,
+  subcategories,
+} from '../../db/schema';
 
-const licenceHasEnded = isNotNull(applications.licenceEndedAt);
+const licenceHasEnded = isNotNull(applicationDecisions.licenceEndedAt);
 
-const inLicensedTrades = (db: Session) =>
+const licensedServiceIds = (db: Session) =>
   db
     .select({ id: subcategories.id })
     .from(subcategories)
@@ -15,7 +22,7 @@ export async function pauseServices(tx: Session, providerId: string) {
   const rows = await tx
     .delete(providerServices)
     .where(
-      and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, inLicensedTrades(tx))),
+      and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, licensedServiceIds(tx))),
     )
     .returning();
   if (rows.length > 0) await tx.insert(pausedServices).values(rows).onConflictDoNothing();
@@ -46,10 +53,10 @@ export async function listForbiddenServices(
   if (subcategoryIds.length === 0) return [];
   const rows = await db
     .select({ id: subcategories.id })
-    .from(applications)
+    .from(applicationDecisions)
     .innerJoin(subcategories, inArray(subcategories.id, [...subcategoryIds]))
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
-    .where(and(eq(applications.providerId, providerId), licenceHasEnded, eq(categories.needsLicence, true)));
+    .where(and(eq(applicationDecisions.providerId, providerId), licenceHasEnded, eq(categories.needsLicence, true)));
   return rows.map(({ id }) => id);
 }
 
@@ -57,7 +64,7 @@ export async function lacksLicence(db: Session, bookingId: string): Promise<bool
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .innerJoin(applications, eq(applications.providerId, bookings.providerId))
+    .innerJoin(applicationDecisions, eq(applicationDecisions.providerId, bookings.providerId))
     .innerJoin(categories, eq(categories.id, bookings.categoryId))
     .where(and(eq(bookings.id, bookingId), licenceHasEnded, eq(categories.needsLicence, true)));
   return rows.length > 0;

@@ -6,7 +6,7 @@ import { toInstant } from '../../instant';
 import { mailsAreHeld } from '../../mail/unverified.repository';
 import { lastActs } from '../admin/conflict';
 import { maskEmail, maskPhone } from '../admin/masked';
-import { promisedBy } from '../problems/workingDays';
+import { decisionDueAt } from '../problems/workingDays';
 import { findProfile } from '../workspace/workspace.repository';
 import * as stored from './applications.repository';
 
@@ -21,7 +21,7 @@ export function toItem(row: stored.ApplicationListRow) {
     state,
     applied_at: toInstant(user.createdAt),
     waiting_since: toInstant(since),
-    due_at: state === 'waiting' ? toInstant(promisedBy(since)) : '',
+    due_at: state === 'waiting' ? toInstant(decisionDueAt(since)) : '',
     services,
     owner_id: owner?.id ?? '',
     owner: owner?.name ?? '',
@@ -41,7 +41,7 @@ export async function readApplication({ uploads, clock }: Context, db: Session, 
   const documents = await stored.listDocuments(db, providerId);
   const offered = await stored.listOffered(db, providerId);
   const hours = await stored.listHours(db, providerId);
-  const lookalikes = await stored.listLookalikes(db, user);
+  const lookalikes = await stored.listAccountsWithSameContact(db, user);
   return {
     ...toItem(row),
     image: user.image,

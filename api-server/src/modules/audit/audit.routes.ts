@@ -1,13 +1,13 @@
-import { instantIn } from '@doorstep/shared-api/domain';
+import { instantOfWallTime } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
-import { problems, security } from '../../http/schemas';
+import { problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { toInstant } from '../../instant';
 import { defineList } from '../admin/lists';
-import { badCursor, readDay, toPage } from '../admin/paging';
+import { badCursor, parseDayStart, toPage } from '../admin/paging';
 import { verifyAudit } from './audit';
 import { type AuditLine, searchLines } from './audit.repository';
 import { decidedKinds, decidingActs } from './decisions';
@@ -37,8 +37,8 @@ export async function auditRoutes(app: FastifyInstance, context: Context) {
   const { db, settings } = context;
   /** Midnight of the day in the site's time zone. */
   const dayOfSite = (text: string | undefined, field: string, daysLater = 0) => {
-    const day = readDay(text, field, daysLater);
-    return day && instantIn(settings.timeZone, { date: day.toISOString().slice(0, 10), time: '00:00' });
+    const day = parseDayStart(text, field, daysLater);
+    return day && instantOfWallTime(settings.timeZone, { date: day.toISOString().slice(0, 10), time: '00:00' });
   };
 
   defineList(app, context, {
@@ -99,7 +99,7 @@ export async function auditRoutes(app: FastifyInstance, context: Context) {
             issue: Type.Optional(Text),
             seq: Type.Optional(Type.Integer()),
           }),
-          ...problems(401, 403, 429),
+          ...problemResponses(401, 403, 429),
         },
       },
     },

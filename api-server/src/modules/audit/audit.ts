@@ -79,7 +79,7 @@ export async function auditOwnAccount(
   await audit(tx, now, { actor: user, kind: 'act', act, subject: { type: 'staff', id: user.id }, ...values });
 }
 
-export interface AuditProof {
+export interface AuditVerification {
   lines: number;
   lastHash: string;
   issue?: string;
@@ -87,7 +87,7 @@ export interface AuditProof {
 }
 
 /** Verifies that each line follows the previous one, up to the recorded last one. Reads all lines. */
-export async function verifyAudit(db: Session): Promise<AuditProof> {
+export async function verifyAudit(db: Session): Promise<AuditVerification> {
   const head = await readHead(db);
   let previous = { seq: 0, hash: CHAIN_START };
   while (previous.seq < head.seq) {

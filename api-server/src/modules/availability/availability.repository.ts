@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { daysOff, holds, providerHours, providerProfiles, slotClaims } from '../../db/schema';
+import { daysOff, providerHours, providerProfiles, slotClaims, slotHolds } from '../../db/schema';
 import type { RowsOf } from '../../db/selectInOneStatement';
 
-interface TakenSteps {
+interface TakenStepsQuery {
   providerId: string;
   since: Date;
   until: Date;
@@ -13,12 +13,12 @@ interface TakenSteps {
 
 export async function listTakenSteps(
   db: Session,
-  { providerId, since, until, now, except }: TakenSteps,
+  { providerId, since, until, now, except }: TakenStepsQuery,
 ): Promise<Date[]> {
   const rows = await db
     .select({ stepAt: slotClaims.stepAt })
     .from(slotClaims)
-    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .leftJoin(slotHolds, eq(slotHolds.id, slotClaims.bookingId))
     .where(
       and(
         eq(slotClaims.providerId, providerId),
@@ -26,8 +26,11 @@ export async function listTakenSteps(
         lt(slotClaims.stepAt, until),
         except?.bookingId ? ne(slotClaims.bookingId, except.bookingId) : undefined,
         or(
-          isNull(holds.id),
-          and(gt(holds.expiresAt, now), except ? sql`${holds.userId} is distinct from ${except.userId}` : undefined),
+          isNull(slotHolds.id),
+          and(
+            gt(slotHolds.expiresAt, now),
+            except ? sql`${slotHolds.userId} is distinct from ${except.userId}` : undefined,
+          ),
         ),
       ),
     );
@@ -35,7 +38,7 @@ export async function listTakenSteps(
 }
 
 /** Steps in milliseconds, by provider. Expired holds do not count. */
-export async function listTakenStepsOf(
+export async function listTakenStepsByProvider(
   db: Session,
   { providerIds, since, until, now }: { providerIds: readonly string[]; since: Date; until: Date; now: Date },
 ): Promise<Map<string, Set<number>>> {
@@ -44,13 +47,13 @@ export async function listTakenStepsOf(
   const rows = await db
     .select({ providerId: slotClaims.providerId, stepAt: slotClaims.stepAt })
     .from(slotClaims)
-    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .leftJoin(slotHolds, eq(slotHolds.id, slotClaims.bookingId))
     .where(
       and(
         inArray(slotClaims.providerId, [...providerIds]),
         gte(slotClaims.stepAt, since),
         lt(slotClaims.stepAt, until),
-        or(isNull(holds.id), gt(holds.expiresAt, now)),
+        or(isNull(slotHolds.id), gt(slotHolds.expiresAt, now)),
       ),
     );
   for (const { providerId, stepAt } of rows)
@@ -68,7 +71,7 @@ export async function lockTimeZone(tx: Session, providerId: string): Promise<str
   return profile?.timeZone;
 }
 
-export const workingTimes = (db: Session, providerIds: readonly string[]) =>
+export const workingTimeQueries = (db: Session, providerIds: readonly string[]) =>
   [
     db
       .select()
@@ -80,8 +83,8 @@ export const workingTimes = (db: Session, providerIds: readonly string[]) =>
       .where(inArray(daysOff.providerId, [...providerIds])),
   ] as const;
 
-export type WorkingTimes = RowsOf<ReturnType<typeof workingTimes>>;
+export type WorkingTimes = RowsOf<ReturnType<typeof workingTimeQueries>>;
 
-export async function insertHold(tx: Session, hold: typeof holds.$inferInsert) {
-  await tx.insert(holds).values(hold);
+export async function insertHold(tx: Session, hold: typeof slotHolds.$inferInsert) {
+  await tx.insert(slotHolds).values(hold);
 }

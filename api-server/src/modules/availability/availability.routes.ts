@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { countsCalls, takesVisitors, visitorOf } from '../../http/restHooks';
-import { Id, Instant, problems, Slot } from '../../http/schemas';
+import { allowsVisitors, limitsCalls, optionalUserOf } from '../../http/restHooks';
+import { Id, Instant, problemResponses, Slot } from '../../http/schemas';
 import { isId } from '../../ids';
 import { toInstant } from '../../instant';
 import { freeTimesOf, toSlot } from './availability';
@@ -19,7 +19,7 @@ const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minu
 const MAX_DAYS = 31;
 const Moment = Type.String({ description: "RFC 3339, '' for none" });
 
-const Work = {
+const WorkQuerySchema = {
   subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
   quantities: Type.Optional(
     Type.String({
@@ -39,7 +39,7 @@ interface WorkQuery {
   long?: number;
 }
 
-function workOf({ subcategory_ids, quantities: counts, lat, long }: WorkQuery) {
+function parseWorkQuery({ subcategory_ids, quantities: counts, lat, long }: WorkQuery) {
   const subcategoryIds = [...new Set(subcategory_ids.split(',').filter(isId))].slice(0, maxOrderLines);
   const quantities = counts?.split(',').map(Number) ?? [];
   const isPlace = lat !== undefined && long !== undefined;
@@ -58,7 +58,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
   app.get(
     `${apiV1}/availability`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary:
@@ -66,7 +66,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
         querystring: Type.Object({ provider_id: Id, from: Day, to: Day, duration: Minutes }),
         response: {
           200: Type.Object({ time_zone: Type.String(), slots: Type.Array(Slot), closed_days: Type.Array(Day) }),
-          ...problems(400, 404, 429),
+          ...problemResponses(400, 404, 429),
         },
       },
     },
@@ -83,12 +83,12 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
   app.get(
     `${apiV1}/availability/open`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'When at least one of those who offer the work there is free, for a booking without a chosen provider',
         querystring: Type.Object({
-          ...Work,
+          ...WorkQuerySchema,
           from: Day,
           to: Day,
           duration: Minutes,
@@ -100,7 +100,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
             slots: Type.Array(Slot),
             closed_days: Type.Array(Day),
           }),
-          ...problems(400, 429),
+          ...problemResponses(400, 429),
         },
       },
     },
@@ -108,7 +108,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       const { from, to, duration: minutes, ...work } = request.query;
       requireDays(from, to);
       reply.header('Cache-Control', 'no-store');
-      const found = await openTimes(context.db, { ...workOf(work), from, to, minutes }, context.clock());
+      const found = await openTimes(context.db, { ...parseWorkQuery(work), from, to, minutes }, context.clock());
       return {
         time_zone: context.settings.timeZone,
         people: found.people,
@@ -121,20 +121,20 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
   app.get(
     `${apiV1}/availability/soonest`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'When somebody is likely to come as soon as possible, by who is at work now and near',
-        querystring: Type.Object(Work),
+        querystring: Type.Object(WorkQuerySchema),
         response: {
           200: Type.Object({ people: Type.Integer(), from: Moment, until: Moment, opens_at: Moment }),
-          ...problems(400, 429),
+          ...problemResponses(400, 429),
         },
       },
     },
     async (request, reply): Promise<SoonestWire> => {
       reply.header('Cache-Control', 'no-store');
-      const found = await soonest(context.db, workOf(request.query), context.clock());
+      const found = await soonest(context.db, parseWorkQuery(request.query), context.clock());
       return {
         people: found.people,
         from: toInstant(found.from),
@@ -147,7 +147,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
   app.post(
     `${apiV1}/holds`,
     {
-      onRequest: takesVisitors(context, 'hold of a visitor'),
+      onRequest: allowsVisitors(context, 'hold of a visitor'),
       schema: {
         tags,
         summary: 'Keeps a time for 15 minutes, also before signing in; a booking at this provider takes its place',
@@ -168,23 +168,23 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
             }),
           ),
           quantities: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: maxQuantity }), { maxItems: 20 })),
-          lat: Type.Optional(Work.lat),
-          long: Type.Optional(Work.long),
+          lat: Type.Optional(WorkQuerySchema.lat),
+          long: Type.Optional(WorkQuerySchema.long),
         }),
         response: {
           201: Type.Object({ hold_id: Id, start_at: Instant, expires_at: Instant }),
-          ...problems(400, 403, 409, 429),
+          ...problemResponses(400, 403, 409, 429),
         },
       },
     },
     async (request, reply) => {
-      const user = visitorOf(request);
+      const user = optionalUserOf(request);
       if (user && user.userType !== 'customer')
         throw new HttpError('forbidden', 'Please sign in as a customer to book.');
       const { provider_id: providerId, start_at, duration: minutes, hold_id: holdId, ...work } = request.body;
       const held = await hold(context, {
         ...{ userId: user?.id, providerId, startAt: start_at, minutes, holdId },
-        work: heldWork(work),
+        work: parseHoldWork(work),
       });
       reply.code(201);
       return { hold_id: held.id, start_at: toInstant(held.startAt), expires_at: toInstant(held.expiresAt) };
@@ -194,29 +194,29 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
   app.delete(
     `${apiV1}/holds/:id`,
     {
-      onRequest: takesVisitors(context, 'hold of a visitor'),
+      onRequest: allowsVisitors(context, 'hold of a visitor'),
       schema: {
         tags,
         summary: 'Releases a time that was kept',
         params: Type.Object({ id: Id }),
-        response: { 204: Type.Null(), ...problems(403, 429) },
+        response: { 204: Type.Null(), ...problemResponses(403, 429) },
       },
     },
     async (request, reply) => {
-      await releaseHold(context, request.params.id, visitorOf(request)?.id);
+      await releaseHold(context, request.params.id, optionalUserOf(request)?.id);
       return reply.code(204).send(null);
     },
   );
 }
 
-interface HeldWork {
+interface HoldWorkInput {
   subcategory_ids?: string[];
   quantities?: number[];
   lat?: number;
   long?: number;
 }
 
-function heldWork({ subcategory_ids: ids, quantities = [], lat, long }: HeldWork) {
+function parseHoldWork({ subcategory_ids: ids, quantities = [], lat, long }: HoldWorkInput) {
   if (!ids) return undefined;
   return {
     items: ids.map((subcategoryId, at) => ({ subcategoryId, quantity: quantities[at] ?? 1 })),

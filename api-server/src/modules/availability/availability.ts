@@ -6,7 +6,7 @@ import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { SlotTakenError } from '../bookings/slots';
-import { findFreeOthers, toOther, type WantedWork } from '../jobs/freeOthers';
+import { findAlternativeProviders, type RequestedWork, toOtherProviderWire } from '../jobs/freeOthers';
 import { findBookableProvider } from '../orders/orders.repository';
 import { listTakenSteps, lockTimeZone } from './availability.repository';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
@@ -52,7 +52,7 @@ export async function freeTimesOf(
   };
 }
 
-const WINDOWS = 3;
+const MAX_SEARCH_WINDOWS = 3;
 const WINDOW_DAYS = 31;
 
 /**
@@ -66,7 +66,7 @@ export async function firstFreeTime(
   const timeZone = await lockTimeZone(tx, providerId);
   if (timeZone === undefined) return undefined;
   let from = wallTimeIn(timeZone, now).date;
-  for (let window = 0; window < WINDOWS; window++) {
+  for (let window = 0; window < MAX_SEARCH_WINDOWS; window++) {
     const to = dayAfter(from, WINDOW_DAYS - 1);
     const result = await freeTimesOf(tx, { providerId, from, to, minutes, for: { userId } }, now);
     if (result?.free[0]) return result.free[0];
@@ -80,7 +80,11 @@ export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({
   end_at: toInstant(endAt),
 });
 
-async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], now: Date): Promise<SlotWire[]> {
+async function nearestFreeSlots(
+  db: Session,
+  slotRequest: SlotTakenError['slotRequest'],
+  now: Date,
+): Promise<SlotWire[]> {
   const { providerId, startAt, endAt, userId, claimId, replacedHoldId } = slotRequest;
   const middle = startAt.toISOString().slice(0, 10);
   const result = await freeTimesOf(
@@ -101,15 +105,16 @@ async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], 
  * Adds times of the same provider, and for known work other providers at that time. Must not be called inside the
  * failed transaction.
  */
-export async function withNearest(
+export async function withAlternativeTimes(
   { db, clock }: Context,
   error: unknown,
-  work?: Pick<WantedWork, 'items' | 'place'>,
+  work?: Pick<RequestedWork, 'items' | 'place'>,
 ): Promise<unknown> {
   if (!(error instanceof SlotTakenError)) return error;
   const now = clock();
   const { providerId, startAt } = error.slotRequest;
-  const others = work && (await findFreeOthers(db, { ...work, providerId, startAt }, now)).map(toOther);
-  const data: NearestWire = { nearest: await nearest(db, error.slotRequest, now), ...(others && { others }) };
+  const others =
+    work && (await findAlternativeProviders(db, { ...work, providerId, startAt }, now)).map(toOtherProviderWire);
+  const data: NearestWire = { nearest: await nearestFreeSlots(db, error.slotRequest, now), ...(others && { others }) };
   return new HttpError(error.code, error.message, { field: error.field, body: { data } });
 }

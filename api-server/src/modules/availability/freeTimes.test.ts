@@ -1,8 +1,8 @@
 import { leadTimeMinutes, maxDaysAhead } from '@doorstep/shared-api/domain';
-import { notableDays, wallOf, ZONES } from '@doorstep/shared-api/testing';
+import { clockChangeTestDays, wallOf, ZONES } from '@doorstep/shared-api/testing';
 import { describe, expect, test } from 'vitest';
 import { freeTimes } from './freeTimes';
-import { everyDay, isWithinWorkingHours, type WorkingWeek } from './workingHours';
+import { isWithinWorkingHours, sameHoursEveryDay, type WorkingWeek } from './workingHours';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -33,12 +33,12 @@ function expectedStarts(zone: string, day: string, [opens, closes]: readonly [nu
 }
 
 describe.each(ZONES)('free times in %s', (timeZone) => {
-  for (const day of notableDays(timeZone)) {
+  for (const day of clockChangeTestDays(timeZone)) {
     test.each(Object.entries(HOURS))(
       `on ${day}, open %s, are those at which the clocks are within them`,
       (_, hours) => {
         const [opensMinute, closesMinute] = hours;
-        const week = everyDay({ timeZone, opensMinute, closesMinute });
+        const week = sameHoursEveryDay({ timeZone, opensMinute, closesMinute });
         for (const minutes of [15, 60, 150]) {
           const search = { week, taken: new Set<number>(), from: day, to: day, minutes };
           const starts = freeTimes({ ...search, now: LONG_BEFORE }).map(({ startAt }) => startAt.getTime());
@@ -60,7 +60,7 @@ describe.each(ZONES)('free times in %s', (timeZone) => {
 });
 
 describe('free times', () => {
-  const week = everyDay({ timeZone: 'Asia/Tehran', opensMinute: 480, closesMinute: 1080 });
+  const week = sameHoursEveryDay({ timeZone: 'Asia/Tehran', opensMinute: 480, closesMinute: 1080 });
   const search = { week, taken: new Set<number>(), from: '2027-06-16', to: '2027-06-16', minutes: 60 };
   const all = freeTimes({ ...search, now: LONG_BEFORE }).map(({ startAt }) => startAt.getTime());
   const startsAt = (now: number) =>

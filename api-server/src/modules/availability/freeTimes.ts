@@ -1,5 +1,5 @@
 import { dayAfter, leadTimeMinutes, maxDaysAhead } from '@doorstep/shared-api/domain';
-import { DAY, later, MINUTE } from '../../clock';
+import { addMilliseconds, DAY, MINUTE } from '../../clock';
 import { stepsOf } from '../bookings/slots';
 import { type WorkingWeek, workingDay } from './workingHours';
 
@@ -8,7 +8,7 @@ export interface FreeTime {
   endAt: Date;
 }
 
-const STRIDE = 30 * MINUTE;
+const START_INTERVAL = 30 * MINUTE;
 export const LEAD_TIME = leadTimeMinutes * MINUTE;
 
 interface Search {
@@ -25,14 +25,14 @@ interface Search {
 }
 
 export function freeTimes({ week, taken, from, to, minutes, now, dayOf = workingDay }: Search): FreeTime[] {
-  const earliest = later(now, LEAD_TIME);
-  const latest = later(now, (maxDaysAhead + 1) * DAY);
+  const earliest = addMilliseconds(now, LEAD_TIME);
+  const latest = addMilliseconds(now, (maxDaysAhead + 1) * DAY);
   const freeTimeList: FreeTime[] = [];
   for (let date = from; date <= to; date = dayAfter(date, 1)) {
     const day = dayOf(week, date);
     if (!day) continue;
-    for (let startAt = day.firstStart; ; startAt = later(startAt, STRIDE)) {
-      const endAt = later(startAt, minutes * MINUTE);
+    for (let startAt = day.firstStart; ; startAt = addMilliseconds(startAt, START_INTERVAL)) {
+      const endAt = addMilliseconds(startAt, minutes * MINUTE);
       if (endAt > day.closes) break;
       if (startAt < earliest) continue;
       if (startAt > latest) return freeTimeList;

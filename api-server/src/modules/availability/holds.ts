@@ -1,13 +1,13 @@
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { newId } from '../../ids';
 import { notAtWork, reserveSlot, type SlotRequest, SlotTakenError } from '../bookings/slots';
-import { deleteHolds, holdsTime, lockHold } from '../bookings/slots.repository';
-import { chosenStart } from '../bookings/startRule';
-import type { WantedWork } from '../jobs/freeOthers';
+import { deleteHolds, hasHoldAt, lockHold } from '../bookings/slots.repository';
+import { requireValidStart } from '../bookings/startRule';
+import type { RequestedWork } from '../jobs/freeOthers';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
-import { withNearest } from './availability';
+import { withAlternativeTimes } from './availability';
 import { insertHold } from './availability.repository';
 import { isWithinWorkingHours, readWorkingWeek } from './workingHours';
 
@@ -21,7 +21,7 @@ interface HoldInput {
   minutes: number;
   /** Earlier hold that this one replaces: extended, moved, or taken over after signing in. */
   holdId: string | undefined;
-  work: Pick<WantedWork, 'items' | 'place'> | undefined;
+  work: Pick<RequestedWork, 'items' | 'place'> | undefined;
 }
 
 /** Replaces the named hold and the person's earlier hold with this provider. */
@@ -36,11 +36,11 @@ export async function hold(context: Context, input: HoldInput) {
   const wishedAt = new Date(input.startAt);
   // The lead time may pass while the time is held.
   const canBeHeld = holdId !== undefined && !Number.isNaN(wishedAt.getTime());
-  const scheduled = !(canBeHeld && (await holdsTime(db, holdId, userId ?? '', providerId, wishedAt)));
-  const startAt = chosenStart(wishedAt, { now, scheduled, timeZone, fields, field: 'start_at' });
+  const scheduled = !(canBeHeld && (await hasHoldAt(db, holdId, userId ?? '', providerId, wishedAt)));
+  const startAt = requireValidStart(wishedAt, { now, scheduled, timeZone, fields, field: 'start_at' });
   const id = newId('hold');
-  const endAt = later(startAt, input.minutes * MINUTE);
-  const expiresAt = later(now, HOLD_LIFE);
+  const endAt = addMilliseconds(startAt, input.minutes * MINUTE);
+  const expiresAt = addMilliseconds(now, HOLD_LIFE);
   const slotRequest: SlotRequest = {
     ...{ providerId, claimId: id, startAt, endAt, now },
     userId: userId ?? '',
@@ -53,7 +53,7 @@ export async function hold(context: Context, input: HoldInput) {
       await insertHold(tx, { id, providerId, userId: userId ?? null, startAt, endAt, createdAt: now, expiresAt });
     });
   } catch (error) {
-    throw error instanceof SlotTakenError ? await withNearest(context, error, input.work) : error;
+    throw error instanceof SlotTakenError ? await withAlternativeTimes(context, error, input.work) : error;
   }
   return { id, startAt, expiresAt };
 }

@@ -1,12 +1,12 @@
 import { DAY } from '../../clock';
 import type { Session } from '../../db/connect';
-import { offering } from '../jobs/eligible';
-import { listTakenStepsOf } from './availability.repository';
+import { findProvidersOffering } from '../jobs/eligible';
+import { listTakenStepsByProvider } from './availability.repository';
 import { type FreeTime, freeTimes } from './freeTimes';
-import { everyDay, readWorkingWeeks, type WorkingWeek, workingDay } from './workingHours';
+import { readWorkingWeeks, sameHoursEveryDay, type WorkingWeek, workingDay } from './workingHours';
 
 /** Number of nearest providers to check. Open jobs are not announced to more at once either. */
-const NEAREST = 50;
+const MAX_PROVIDERS = 50;
 
 export interface OpenTimesQuery {
   subcategoryIds: readonly string[];
@@ -27,20 +27,23 @@ export interface OpenTimes {
 /** Returns the open times with four queries, regardless of the number of providers and days. */
 export async function openTimes(db: Session, query: OpenTimesQuery, now: Date): Promise<OpenTimes> {
   const { subcategoryIds, lat, long, from, to, minutes } = query;
-  const nearest = (await offering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(0, NEAREST);
+  const nearest = (await findProvidersOffering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(
+    0,
+    MAX_PROVIDERS,
+  );
   const weeks = await readWorkingWeeks(db, nearest);
-  const taken = await listTakenStepsOf(db, {
+  const taken = await listTakenStepsByProvider(db, {
     providerIds: nearest.map(({ userId }) => userId),
     since: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
     until: new Date(Date.parse(`${to}T00:00:00Z`) + 3 * DAY),
     now,
   });
-  const dayOf = rememberedDays();
+  const dayOf = memoizeWorkingDay();
   const byStart = new Map<number, FreeTime>();
   const nothing: ReadonlySet<number> = new Set();
   const openDays = new Set<string>();
   for (const provider of nearest) {
-    const week = weeks.get(provider.userId) ?? everyDay(provider);
+    const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
     const steps = taken.get(provider.userId) ?? nothing;
     for (const time of freeTimes({ week, taken: steps, from, to, minutes, now, dayOf }))
       byStart.set(time.startAt.getTime(), time);
@@ -57,7 +60,7 @@ function daysBetween(from: string, to: string): string[] {
 }
 
 /** Many providers have the same hours, so time zones are computed once. Days off are checked individually. */
-function rememberedDays(): typeof workingDay {
+function memoizeWorkingDay(): typeof workingDay {
   const days = new Map<string, ReturnType<typeof workingDay>>();
   return (week: WorkingWeek, date: string) => {
     if (week.off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;

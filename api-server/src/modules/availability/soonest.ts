@@ -1,21 +1,21 @@
 import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { endOf, STEP } from '../bookings/slots';
-import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
-import { offering } from '../jobs/eligible';
+import { createSlotCalendar, SEARCH_DAYS } from '../catalog/nextSlot';
+import { findProvidersOffering } from '../jobs/eligible';
 import { listDurations } from '../quotes/quotes.repository';
-import { listTakenStepsOf } from './availability.repository';
+import { listTakenStepsByProvider } from './availability.repository';
 import { travelTime } from './travel';
-import { everyDay, readWorkingWeeks } from './workingHours';
+import { readWorkingWeeks, sameHoursEveryDay } from './workingHours';
 
 /** Number of nearest providers to check. Open jobs are not announced to more at once either. */
-const NEAREST = 50;
+const MAX_PROVIDERS = 50;
 /** Assumed time until a provider has accepted the job and is on the way. */
-const ANSWER = 15 * MINUTE;
-const SPREAD = 45 * MINUTE;
+const ACCEPTANCE_TIME = 15 * MINUTE;
+const ARRIVAL_WINDOW = 45 * MINUTE;
 
 const DAY = 1440 * MINUTE;
-const upTo = (time: number, step: number) => Math.ceil(time / step) * step;
+const roundUp = (time: number, step: number) => Math.ceil(time / step) * step;
 
 export interface SoonestQuery {
   subcategoryIds: readonly string[];
@@ -25,7 +25,7 @@ export interface SoonestQuery {
   long: number | null;
 }
 
-export interface Soonest {
+export interface SoonestArrival {
   people: number;
   from?: Date;
   until?: Date;
@@ -36,29 +36,32 @@ export async function soonest(
   db: Session,
   { subcategoryIds, quantities = [], lat, long }: SoonestQuery,
   now: Date,
-): Promise<Soonest> {
-  const nearest = (await offering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(0, NEAREST);
+): Promise<SoonestArrival> {
+  const nearest = (await findProvidersOffering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(
+    0,
+    MAX_PROVIDERS,
+  );
   const items = subcategoryIds.map((subcategoryId, at) => ({ subcategoryId, quantity: quantities[at] ?? 1 }));
   const minutes = (endOf(now, await listDurations(db, items)).getTime() - now.getTime()) / MINUTE;
   const ids = nearest.map(({ userId }) => userId);
   const since = new Date(now.getTime() - STEP);
   const until = new Date(now.getTime() + (SEARCH_DAYS + 1) * DAY);
-  const claims = await listTakenStepsOf(db, { providerIds: ids, since, until, now });
+  const claims = await listTakenStepsByProvider(db, { providerIds: ids, since, until, now });
   const weeks = await readWorkingWeeks(db, nearest);
-  const calendar = calendarAt(now);
+  const calendar = createSlotCalendar(now);
   const arrivals: number[] = [];
   const openings: number[] = [];
   for (const provider of nearest) {
-    const week = weeks.get(provider.userId) ?? everyDay(provider);
+    const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
     const opensAt = calendar.opensAt(week);
     if (opensAt) openings.push(opensAt.getTime());
     const freeAt = calendar.freeAt(week, claims.get(provider.userId) ?? new Set(), minutes);
     if (!freeAt) continue;
-    arrivals.push(Math.max(now.getTime() + ANSWER, freeAt.getTime()) + travelTime(provider.km));
+    arrivals.push(Math.max(now.getTime() + ACCEPTANCE_TIME, freeAt.getTime()) + travelTime(provider.km));
   }
   if (arrivals.length > 0) {
-    const from = upTo(Math.min(...arrivals), 5 * MINUTE);
-    return { people: arrivals.length, from: new Date(from), until: new Date(upTo(from + SPREAD, STEP)) };
+    const from = roundUp(Math.min(...arrivals), 5 * MINUTE);
+    return { people: arrivals.length, from: new Date(from), until: new Date(roundUp(from + ARRIVAL_WINDOW, STEP)) };
   }
   return { people: 0, ...(openings.length > 0 && { opensAt: new Date(Math.min(...openings)) }) };
 }

@@ -1,8 +1,8 @@
-import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
-import { later, MINUTE } from '../../clock';
+import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { selectInOneStatement } from '../../db/selectInOneStatement';
-import { type WorkingTimes, workingTimes } from './availability.repository';
+import { type WorkingTimes, workingTimeQueries } from './availability.repository';
 
 export interface Hours {
   opensMinute: number;
@@ -25,15 +25,15 @@ interface Profile extends Hours {
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 export const readWorkingWeek = async (db: Session, profile: Profile): Promise<WorkingWeek> =>
-  weekOf(profile, await selectInOneStatement(db, ...workingTimes(db, [profile.userId])));
+  weekOf(profile, await selectInOneStatement(db, ...workingTimeQueries(db, [profile.userId])));
 
 export const weekOf = (profile: Profile, times: WorkingTimes): WorkingWeek =>
-  weeksOf([profile], times).get(profile.userId) ?? everyDay(profile);
+  weeksOf([profile], times).get(profile.userId) ?? sameHoursEveryDay(profile);
 
 export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
   if (profiles.length === 0) return new Map();
   const ids = profiles.map(({ userId }) => userId);
-  return weeksOf(profiles, await selectInOneStatement(db, ...workingTimes(db, ids)));
+  return weeksOf(profiles, await selectInOneStatement(db, ...workingTimeQueries(db, ids)));
 }
 
 function weeksOf(profiles: readonly Profile[], [rows, allOff]: WorkingTimes): Map<string, WorkingWeek> {
@@ -42,14 +42,14 @@ function weeksOf(profiles: readonly Profile[], [rows, allOff]: WorkingTimes): Ma
       const isOwn = ({ providerId }: { providerId: string }) => providerId === profile.userId;
       const own = rows.filter(isOwn);
       const off = allOff.filter(isOwn);
-      if (own.length === 0) return [profile.userId, { ...everyDay(profile), off }];
+      if (own.length === 0) return [profile.userId, { ...sameHoursEveryDay(profile), off }];
       const days = WEEK.map((weekday) => own.find((row) => row.weekday === weekday));
       return [profile.userId, { timeZone: profile.timeZone, days, off }];
     }),
   );
 }
 
-export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 'userId'>): WorkingWeek => ({
+export const sameHoursEveryDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 'userId'>): WorkingWeek => ({
   timeZone,
   days: WEEK.map(() => ({ opensMinute, closesMinute })),
   off: [],
@@ -58,10 +58,10 @@ export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** 24:00 is the midnight that ends the date. */
-function at(timeZone: string, date: string, minute: number): Date {
+function instantAtMinute(timeZone: string, date: string, minute: number): Date {
   const within = Math.min(minute, 24 * 60 - 1);
   const time = `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`;
-  return later(instantIn(timeZone, { date, time }), (minute - within) * MINUTE);
+  return addMilliseconds(instantOfWallTime(timeZone, { date, time }), (minute - within) * MINUTE);
 }
 
 /** `firstStart` is the first full or half hour. Undefined for a day off. */
@@ -71,9 +71,9 @@ export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
   if (!hours) return undefined;
   const { opensMinute, closesMinute } = hours;
   return {
-    opens: at(timeZone, date, opensMinute),
-    firstStart: at(timeZone, date, Math.ceil(opensMinute / 30) * 30),
-    closes: at(timeZone, date, closesMinute),
+    opens: instantAtMinute(timeZone, date, opensMinute),
+    firstStart: instantAtMinute(timeZone, date, Math.ceil(opensMinute / 30) * 30),
+    closes: instantAtMinute(timeZone, date, closesMinute),
   };
 }
 

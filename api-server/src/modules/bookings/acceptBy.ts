@@ -1,10 +1,10 @@
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import { type Booking, defaultLimits } from '../../db/schema';
 
 /** In minutes. */
-export const SHORTEST_WAIT = 30;
+export const MIN_ACCEPT_MINUTES = 30;
 /** A chosen provider accepts at least this long before the start, so that another one can still come, in minutes. */
-export const LEFT_FOR_OTHERS = 60;
+export const MINUTES_LEFT_FOR_OTHERS = 60;
 
 type Waiting = Pick<Booking, 'providerId' | 'bookingType' | 'asap' | 'startAt' | 'createdAt' | 'releasedAt' | 'limits'>;
 
@@ -13,8 +13,8 @@ export function acceptBy(booking: Waiting): Date | undefined {
   const { providerId, bookingType, asap, startAt, createdAt, releasedAt, limits } = booking;
   if (!providerId || bookingType === 'hire' || asap || !startAt) return undefined;
   const since = releasedAt && releasedAt > createdAt ? releasedAt : createdAt;
-  const byLimit = later(since, (limits.acceptWithin ?? defaultLimits.acceptWithin) * MINUTE);
-  const byStart = later(startAt, -LEFT_FOR_OTHERS * MINUTE);
-  const atLeast = later(since, SHORTEST_WAIT * MINUTE);
+  const byLimit = addMilliseconds(since, (limits.acceptWithin ?? defaultLimits.acceptWithin) * MINUTE);
+  const byStart = addMilliseconds(startAt, -MINUTES_LEFT_FOR_OTHERS * MINUTE);
+  const atLeast = addMilliseconds(since, MIN_ACCEPT_MINUTES * MINUTE);
   return new Date(Math.max(Math.min(Number(byLimit), Number(byStart)), Number(atLeast)));
 }

@@ -1,8 +1,8 @@
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { lacksLicence } from '../applications/pausedServices.repository';
-import { notifyAboutBooking } from '../jobs/notifyOfBooking';
-import { blockOf, findTransition } from './guards';
+import { notifyAboutNewBooking } from '../jobs/notifyOfBooking';
+import { findTransition, findTransitionBlock } from './guards';
 import { transitionBooking } from './transitionBooking';
 
 const noFacts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false, isTakenBack: false };
@@ -12,9 +12,9 @@ const noFacts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false,
  */
 export async function acceptOrAnnounce(tx: Session, booking: Booking, now: Date): Promise<string[]> {
   const transition = findTransition(booking, 'system', null, 'accept');
-  const isInstant = transition !== undefined && blockOf(transition, booking, noFacts, now) === undefined;
+  const isInstant = transition !== undefined && findTransitionBlock(transition, booking, noFacts, now) === undefined;
   if (!isInstant || (await lacksLicence(tx, booking.id))) {
-    await notifyAboutBooking(tx, booking);
+    await notifyAboutNewBooking(tx, booking);
     return [];
   }
   return (await transitionBooking(tx, { transition, booking, actorId: null, now })) ?? [];

@@ -1,14 +1,14 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, TimeProposal, User } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import { withNearest } from '../availability/availability';
+import { withAlternativeTimes } from '../availability/availability';
 import { notify } from '../notifications/notify';
 import { lockBookingOfParty } from './bookings.repository';
 import { partyOf } from './partyOf';
 import { endProposal, findProposal } from './proposals.repository';
-import { checkStart, propose, readStarts } from './proposeTimes';
+import { readStarts, requirePossibleStart, saveTimeProposal } from './proposeTimes';
 import { moveBooking } from './reschedule';
 
 const nothingToAnswer = () =>
@@ -31,8 +31,8 @@ export async function proposeTimes(
     const booking = await lockAccepted(tx, user, input.bookingId);
     if (booking.providerId !== user.id) throw new HttpError('not_found', 'No detail available!');
     const starts = readStarts(input.starts, booking, now);
-    for (const startAt of starts) await checkStart(tx, { ...booking, providerId: user.id }, startAt, now);
-    await propose(tx, booking, { by: 'provider', starts, text: input.text }, now);
+    for (const startAt of starts) await requirePossibleStart(tx, { ...booking, providerId: user.id }, startAt, now);
+    await saveTimeProposal(tx, booking, { by: 'provider', starts, text: input.text }, now);
     notify(tx, { kind: 'times_proposed', booking });
   });
 }
@@ -51,20 +51,20 @@ export async function answerProposal(
     if (!proposal || proposal.by === partyOf(booking, user.id)) throw nothingToAnswer();
     if (!(await endProposal(tx, proposal.id, input.isAccepted ? 'accepted' : 'refused', now))) throw nothingToAnswer();
     if (input.isAccepted) {
-      const startAt = chosenOf(proposal, input.startAt);
+      const startAt = proposedStartOf(proposal, input.startAt);
       // Notify as if the answering side had made the change, since the other side asked for it.
       await moveBooking(tx, booking, startAt, now, proposal.by === 'customer' ? 'provider' : 'customer');
       return;
     }
-    publishBooking(tx, booking, 'booking');
+    publishBookingChange(tx, booking, 'booking');
     notify(tx, { kind: proposal.by === 'customer' ? 'move_refused' : 'times_refused', booking });
   };
   await withEvents(db, now, answer).catch(async (error) => {
-    throw await withNearest(context, error);
+    throw await withAlternativeTimes(context, error);
   });
 }
 
-function chosenOf({ starts }: TimeProposal, wished: string | undefined): Date {
+function proposedStartOf({ starts }: TimeProposal, wished: string | undefined): Date {
   const wishedAt = wished === undefined ? undefined : new Date(wished).getTime();
   const start =
     starts.length === 1 && wishedAt === undefined

@@ -7,8 +7,8 @@ import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, Instant, Money, problems, Slot, security } from '../../http/schemas';
-import { listFreeOthers, toOther } from '../jobs/freeOthers';
+import { Id, Instant, Money, problemResponses, Slot, security } from '../../http/schemas';
+import { findAlternativesForBooking, toOtherProviderWire } from '../jobs/freeOthers';
 import { Quote } from '../quotes/quotes.schemas';
 import { findOwnBooking } from './bookings.repository';
 import { toBookingWire } from './bookings.serializer';
@@ -62,7 +62,7 @@ const Rebook = Type.Object({
   nearest: Type.Array(Slot),
 });
 
-const Others = Type.Object({
+const OtherProviders = Type.Object({
   others: Type.Array(
     Type.Object(
       {
@@ -81,7 +81,7 @@ const Others = Type.Object({
   ),
 });
 
-export async function respondWith(
+export async function readBookingResponse(
   { db, uploads, clock }: Context,
   user: User,
   id: string,
@@ -91,7 +91,7 @@ export async function respondWith(
   return { booking: toBookingWire(booking, user, uploads, clock()) };
 }
 
-export async function laterRoutes(scope: FastifyInstance, context: Context) {
+export async function appointmentRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
@@ -103,13 +103,15 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary: 'Up to three others for the work: free at its time where that is still ahead, otherwise soonest',
-        response: { 200: Others, ...problems(401, 404, 429) },
+        response: { 200: OtherProviders, ...problemResponses(401, 404, 429) },
       },
     },
     async (request) => {
       const booking = await findOwnBooking(context.db, request.params.id, userOf(request).id);
       if (!booking) throw new HttpError('not_found', 'No detail available!');
-      return { others: (await listFreeOthers(context.db, booking, context.clock())).map(toOther) };
+      return {
+        others: (await findAlternativesForBooking(context.db, booking, context.clock())).map(toOtherProviderWire),
+      };
     },
   );
 
@@ -127,7 +129,7 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
           ),
           reason: Type.Optional(Type.String({ maxLength: 500 })),
         }),
-        response: { 200: Type.Union([Cancelled, Terms]), ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Type.Union([Cancelled, Terms]), ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request) => {
@@ -141,7 +143,7 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
       }
       const input = { bookingId, reason: reason.trim(), feeCents: shown };
       const { feeCents, refundCents } = await cancelByRequest(context, user, input, request.log);
-      const { booking } = await respondWith(context, user, bookingId);
+      const { booking } = await readBookingResponse(context, user, bookingId);
       return { booking, fee: formatMoney(feeCents), refund: formatMoney(refundCents) };
     },
   );
@@ -155,14 +157,14 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
         summary:
           'Moves a booking to another time, up to 2 hours before its start; an accepted one keeps the earlier start for the terms of cancelling',
         body: Type.Object({ start_at: Instant }),
-        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request) => {
       const { id: bookingId } = request.params;
       const user = userOf(request);
       await reschedule(context, user, { bookingId, startAt: request.body.start_at });
-      return respondWith(context, user, bookingId);
+      return readBookingResponse(context, user, bookingId);
     },
   );
 
@@ -174,7 +176,7 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
         ...common,
         summary: "A draft of the same work at the same place, at today's prices; books nothing",
         body: Type.Object({ start_at: Type.Optional(Instant) }),
-        response: { 200: Rebook, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Rebook, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     (request) => {

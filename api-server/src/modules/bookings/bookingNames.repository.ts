@@ -32,7 +32,7 @@ export const nameQueries = (db: Session, bookingIds: readonly string[], language
 type NameRow = Awaited<ReturnType<typeof nameQueries>[number]>[number];
 
 /** A booking keeps the names it was made with: names that the catalogue has changed since are not translated. */
-export function named<Row extends Named>(
+export function translateNames<Row extends Named>(
   rows: readonly Row[],
   language: string,
   categoryNames: readonly NameRow[],
@@ -57,14 +57,14 @@ export function named<Row extends Named>(
   }));
 }
 
-export async function inLanguageOf<Row extends Named>(
+export async function translateNamesFor<Row extends Named>(
   db: Session,
   { language }: { language: string },
   rows: readonly Row[],
 ): Promise<Row[]> {
   if (toLanguage(language) === 'en' || rows.length === 0) return [...rows];
   const ids = rows.map(({ booking }) => booking.id);
-  return named(rows, language, ...(await selectInOneStatement(db, ...nameQueries(db, ids, language))));
+  return translateNames(rows, language, ...(await selectInOneStatement(db, ...nameQueries(db, ids, language))));
 }
 
 export const categoryNameIn = (

@@ -75,7 +75,7 @@ export async function insertPhoto(
 }
 
 /** Updates only if the status and the `unchanged` column are as read. Undefined if the booking had changed. */
-export async function updateUnchanged(
+export async function updateIfUnchanged(
   tx: Session,
   booking: Booking,
   unchanged: 'version' | 'paymentStatus',
@@ -107,7 +107,7 @@ export async function findArrival(db: Session, bookingId: string): Promise<Date 
   return row?.at;
 }
 
-export async function minutesOf(db: Session, bookingId: string): Promise<number> {
+export async function bookedMinutesOf(db: Session, bookingId: string): Promise<number> {
   const [row] = await db
     .select({ minutes: sql<number>`coalesce(sum(${bookingLines.durationMinutes}), 0)::int` })
     .from(bookingLines)

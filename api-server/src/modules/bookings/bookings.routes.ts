@@ -20,7 +20,7 @@ import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';
 import { listBookings, readBooking } from './fullBookings.repository';
 import { readUploadedPhotos } from './photos';
-import { bookingList, preloadedBookings } from './preloadedBookings.routes';
+import { preloadedBookings, toBookingListResponse } from './preloadedBookings.routes';
 import { findPlaces, readBookingForm } from './readBookingForm';
 import { unansweredOf } from './unanswered';
 
@@ -41,8 +41,8 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
       const { form, photos } = await readOrder(context, call, areaOf(settings));
       createdResponse = await createBooking(context, { user, form, photos, repeat: idempotencyKey, log: request.log });
     }
-    const data = await withPayment(context, createdResponse, user.id);
-    return { message: 'Booking Confirm Successfully', data: await withCharge(context, data) };
+    const data = await withClientSecret(context, createdResponse, user.id);
+    return { message: 'Booking Confirm Successfully', data: await withInstantPaymentStatus(context, data) };
   });
 
   preloadedBookings(app, context);
@@ -53,7 +53,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     await authorizeBookingsAccess(context, session);
     const page = wholeNumber(text('page'), 1, 100_000);
     const perPage = wholeNumber(text('per_page'), 50, 100);
-    return bookingList(await listBookings(db, user, tab, page, perPage));
+    return toBookingListResponse(await listBookings(db, user, tab, page, perPage));
   });
 
   defineRpcRoute(app, context, 'bookingDetails', async ({ text, user, session }) => {
@@ -84,7 +84,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
 }
 
 /** No other response contains the secret. */
-async function withPayment(context: Context, { data }: CreatedResponse, userId: string) {
+async function withClientSecret(context: Context, { data }: CreatedResponse, userId: string) {
   if (data.payment.status !== 'requires_payment') return data;
   const first = await context.db.query.bookings.findFirst({ where: (row, { eq }) => eq(row.id, data.booking_id) });
   if (first?.paymentStatus !== 'requires_payment') return data;
@@ -100,7 +100,7 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
   }
 }
 
-async function withCharge({ db }: Context, data: CreatedResponse['data']) {
+async function withInstantPaymentStatus({ db }: Context, data: CreatedResponse['data']) {
   const booking = data.instant ? await findBooking(db, data.booking_id) : undefined;
   return booking?.status === 'accepted'
     ? { ...data, payment: { ...data.payment, status: booking.paymentStatus } }

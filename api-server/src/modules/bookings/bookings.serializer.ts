@@ -7,23 +7,23 @@ import type {
   PermissionsWire,
 } from '@doorstep/shared-api/wire';
 import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
-import { later } from '../../clock';
+import { addMilliseconds } from '../../clock';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { appealUntil, isAppealWaiting } from '../admin/appeals';
-import { toQuantity } from '../orders/quantity';
+import { quantityField } from '../orders/quantity';
 import { methodOf } from '../payments/gateway';
 import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
 import type { UploadStore } from '../uploads/store';
 import { acceptBy } from './acceptBy';
-import { movedFrom } from './cancelTerms';
+import { earlierTermsStartOf } from './cancelTerms';
 import { customerForProvider, maskNumber, wasAcceptedBy } from './customerForProvider';
 import { expectedArrival } from './expectedArrival';
 import type { FullBooking, ListedBooking, Party } from './fullBookings.repository';
 import { canRebook } from './rebook';
 import { canReschedule } from './reschedule';
-import { customerMoves, rulesFor } from './rules.serializer';
+import { customerActionPermissions, rulesFor } from './rules.serializer';
 
 const rating = ({ profile }: Party) =>
   (profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0).toFixed(2);
@@ -78,7 +78,7 @@ export const toListItem = ({
 });
 
 /** A provider takes part in all visits or none: accepting the first waiting one takes them all. */
-function isConcerned(
+function isProviderOfRecurring(
   { providerId, state, firstBookingId }: NonNullable<FullBooking['recurring']>,
   bookingId: string,
   user: User,
@@ -111,7 +111,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     service: lines.map((line) => ({
       category_name: booking.categoryName,
       subcategory_name: line.subcategoryName,
-      ...toQuantity(line),
+      ...quantityField(line),
       price: formatMoney(line.priceCents),
       created_At: toInstant(booking.createdAt),
     })),
@@ -123,7 +123,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     start_time: start ? start.time : '',
     start_at: toInstant(booking.startAt),
     time_zone: booking.timeZone,
-    terms_start_at: toInstant(movedFrom(booking)),
+    terms_start_at: toInstant(earlierTermsStartOf(booking)),
     ...(full.problem && { problem: full.problem }),
     ...toProposal(full, now),
     asap: booking.asap,
@@ -142,7 +142,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...expectedArrival(full, now),
     my_review: toReview(full, user, now),
     ...(full.recurring &&
-      isConcerned(full.recurring, booking.id, user) && {
+      isProviderOfRecurring(full.recurring, booking.id, user) && {
         recurring: { id: full.recurring.id, every: full.recurring.every },
       }),
     version: booking.version,
@@ -227,11 +227,11 @@ function permissions(full: FullBooking, user: User, now: Date): PermissionsWire 
     review:
       isOwner &&
       canReview({ ...booking, reviewed: review !== undefined }) &&
-      (booking.completedAt === null || later(booking.completedAt, REVIEW_WITHIN) > now),
+      (booking.completedAt === null || addMilliseconds(booking.completedAt, REVIEW_WITHIN) > now),
     offer: negotiable,
     accept_offer: negotiable && liveOffer !== undefined && liveOffer.type !== (isOwner ? 'customer' : 'provider'),
     reschedule: isOwner && canReschedule(booking, now),
     rebook: isOwner && canRebook(booking),
-    ...customerMoves(full, user, now).can,
+    ...customerActionPermissions(full, user, now).can,
   };
 }

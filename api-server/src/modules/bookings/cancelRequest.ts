@@ -7,7 +7,7 @@ import { toInstant } from '../../instant';
 import type { Log } from '../../log';
 import { settlePayment } from '../payments/settlePayment';
 import { findBookingOfParty } from './bookings.repository';
-import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
+import { type CancelTerms, cancelTerms, earlierTermsStartOf } from './cancelTerms';
 import { findTransition } from './guards';
 import { partyOf } from './partyOf';
 import { transitionBooking } from './transitionBooking';
@@ -29,14 +29,14 @@ function findCancellation(
   return { transition, terms: cancelTerms(booking, by, now) };
 }
 
-async function ownBooking({ db }: Context, user: User, bookingId: string): Promise<Booking> {
+async function findBookingOrThrow({ db }: Context, user: User, bookingId: string): Promise<Booking> {
   const booking = await findBookingOfParty(db, bookingId, user.id);
   if (!booking) throw new HttpError('not_found', 'No detail available!');
   return booking;
 }
 
 function toTerms({ policy, feeCents, refundCents, until }: CancelTerms, booking: Booking) {
-  const from = movedFrom(booking);
+  const from = earlierTermsStartOf(booking);
   return {
     fee: formatMoney(feeCents),
     refund: formatMoney(refundCents),
@@ -48,7 +48,7 @@ function toTerms({ policy, feeCents, refundCents, until }: CancelTerms, booking:
 }
 
 export async function previewCancel(context: Context, user: User, bookingId: string) {
-  const booking = await ownBooking(context, user, bookingId);
+  const booking = await findBookingOrThrow(context, user, bookingId);
   return toTerms(findCancellation(booking, user, context.clock()).terms, booking);
 }
 
@@ -64,12 +64,12 @@ export async function cancelByRequest(
 ): Promise<{ feeCents: number; refundCents: number }> {
   const { db, clock } = context;
   for (let attempt = 0; attempt < 3; attempt++) {
-    let booking = await ownBooking(context, user, input.bookingId);
-    if (booking.status === 'cancelled') return outcomeOf(booking);
+    let booking = await findBookingOrThrow(context, user, input.bookingId);
+    if (booking.status === 'cancelled') return cancelOutcomeOf(booking);
     if (booking.status === 'accepted' && booking.paymentStatus === 'authorized' && booking.paymentId) {
       // The booking is accepted, but its capture is not confirmed yet.
       await settlePayment(context, booking.paymentId, log);
-      booking = await ownBooking(context, user, input.bookingId);
+      booking = await findBookingOrThrow(context, user, input.bookingId);
     }
     const now = clock();
     const { transition, terms } = findCancellation(booking, user, now);
@@ -91,7 +91,7 @@ export async function cancelByRequest(
   throw conflict();
 }
 
-function outcomeOf({ paymentStatus, payableCents, refundedCents }: Booking) {
+function cancelOutcomeOf({ paymentStatus, payableCents, refundedCents }: Booking) {
   const paid = ['captured', 'refunded', 'partially_refunded'].includes(paymentStatus);
   return { feeCents: paid ? payableCents - refundedCents : 0, refundCents: refundedCents };
 }

@@ -1,4 +1,4 @@
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Booking } from '../../db/schema';
 
 export interface CancelTerms {
@@ -12,7 +12,10 @@ export interface CancelTerms {
 const FREE_UNTIL = 24 * HOUR;
 const HALF_UNTIL = 2 * HOUR;
 
-type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt'>;
+type CancelStage = Pick<
+  Booking,
+  'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt'
+>;
 
 /**
  * Cancelling is free before acceptance and for providers. Otherwise it is free until 24 hours before the start, costs
@@ -20,7 +23,7 @@ type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'refund
  * bookings use the earlier start. Unpaid or refunded money causes no fee or refund.
  */
 export function cancelTerms(
-  { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: Stage,
+  { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: CancelStage,
   by: 'customer' | 'provider',
   now: Date,
 ): CancelTerms {
@@ -35,19 +38,19 @@ export function cancelTerms(
 }
 
 /** Returns the earlier start from which the terms count, if it differs from the booking's. */
-export const movedFrom = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>) =>
+export const earlierTermsStartOf = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>) =>
   termsStartAt && startAt && termsStartAt < startAt ? termsStartAt : null;
 
 function policyAt(
-  { status, startAt, termsStartAt }: Pick<Stage, 'status' | 'startAt' | 'termsStartAt'>,
+  { status, startAt, termsStartAt }: Pick<CancelStage, 'status' | 'startAt' | 'termsStartAt'>,
   by: 'customer' | 'provider',
   now: Date,
 ) {
   if (by === 'provider' || status !== 'accepted' || !startAt || now >= startAt)
     return { policy: 'free', until: null } as const;
   const countsFrom = termsStartAt ?? startAt;
-  const free = later(countsFrom, -FREE_UNTIL);
-  const half = later(countsFrom, -HALF_UNTIL);
+  const free = addMilliseconds(countsFrom, -FREE_UNTIL);
+  const half = addMilliseconds(countsFrom, -HALF_UNTIL);
   if (now < free) return { policy: 'free', until: free } as const;
   if (now < half) return { policy: 'half', until: half } as const;
   return { policy: 'full', until: null } as const;

@@ -1,5 +1,5 @@
-import type { ClaimState } from '@doorstep/shared-api/domain';
-import { later, MINUTE } from '../../clock';
+import type { AbsenceClaimState } from '@doorstep/shared-api/domain';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { absenceClaims } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
@@ -8,20 +8,25 @@ import { hasWaitingProblem } from '../problems/problems.repository';
 import { changeWaitingClaim, openClaim } from './claims.repository';
 import type { RunEffect } from './transitioned';
 
-const answers = { concede: 'conceded', contest: 'contested', unanswered: 'unanswered' } as const;
-type Answer = keyof typeof answers;
-const isAnswer = (action: string): action is Answer => action in answers;
+const claimStateByAction = { concede: 'conceded', contest: 'contested', unanswered: 'unanswered' } as const;
+type Answer = keyof typeof claimStateByAction;
+const isAnswer = (action: string): action is Answer => action in claimStateByAction;
 
 export const claimEffects = {
   open_claim: (tx, { booking, now }) =>
-    openClaim(tx, booking.id, now, later(now, booking.limits.answerWithin * MINUTE)),
+    openClaim(tx, booking.id, now, addMilliseconds(now, booking.limits.answerWithin * MINUTE)),
 
-  withdraw_claim: (tx, { booking, now }) => end(tx, booking.id, { state: 'taken_back', answeredAt: now }),
+  withdraw_claim: (tx, { booking, now }) => endClaim(tx, booking.id, { state: 'taken_back', answeredAt: now }),
 
   async answer_claim(tx, { transition: { action }, booking, answer, now }) {
     if (!isAnswer(action)) throw new Error(`${action} answers no claim`);
     const { text = '', photos = [] } = answer ?? {};
-    await end(tx, booking.id, { state: answers[action], answer: text, answerPhotos: photos, answeredAt: now });
+    await endClaim(tx, booking.id, {
+      state: claimStateByAction[action],
+      answer: text,
+      answerPhotos: photos,
+      answeredAt: now,
+    });
   },
 
   // An open problem already holds the money and shows the operator the answer.
@@ -39,10 +44,10 @@ export const claimEffects = {
   },
 } satisfies Record<string, RunEffect>;
 
-async function end(
+async function endClaim(
   tx: Session,
   bookingId: string,
-  set: Partial<typeof absenceClaims.$inferInsert> & { state: ClaimState },
+  set: Partial<typeof absenceClaims.$inferInsert> & { state: AbsenceClaimState },
 ) {
   if (!(await changeWaitingClaim(tx, bookingId, set)))
     throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');

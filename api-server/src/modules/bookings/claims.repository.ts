@@ -30,7 +30,7 @@ export async function changeWaitingClaim(
   return rows.length > 0;
 }
 
-export async function listUnanswered(db: Session, now: Date): Promise<Booking[]> {
+export async function listBookingsWithUnansweredClaim(db: Session, now: Date): Promise<Booking[]> {
   const rows = await db
     .select({ booking: bookings })
     .from(absenceClaims)

@@ -5,10 +5,10 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { settlePayment } from '../payments/settlePayment';
-import { listUnanswered } from './claims.repository';
+import { listBookingsWithUnansweredClaim } from './claims.repository';
 import { readGuardFacts } from './guardFacts';
-import { blockOf, findTransition } from './guards';
-import { listAwaiting, listOverdue } from './lateBookings.repository';
+import { findTransition, findTransitionBlock } from './guards';
+import { listConfirmationExpired, listUnfinishedPastEnd } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
 /**
@@ -17,17 +17,17 @@ import { transitionBooking } from './transitionBooking';
  */
 
 export async function confirmFinishedWork(context: Context, log: Log) {
-  for (const booking of await listAwaiting(context.db, context.clock()))
+  for (const booking of await listConfirmationExpired(context.db, context.clock()))
     await applyTransition(context, booking, 'confirm', log);
 }
 
 export async function endUnansweredClaims(context: Context, log: Log) {
-  for (const booking of await listUnanswered(context.db, context.clock()))
+  for (const booking of await listBookingsWithUnansweredClaim(context.db, context.clock()))
     await applyTransition(context, booking, 'unanswered', log);
 }
 
 export async function followUpOverdue(context: Context, log: Log) {
-  for (const booking of await listOverdue(context.db, context.clock())) {
+  for (const booking of await listUnfinishedPastEnd(context.db, context.clock())) {
     for (const action of ['close', 'escalate', 'remind'] as const)
       if (await applyTransition(context, booking, action, log)) break;
   }
@@ -38,7 +38,7 @@ async function applyTransition(context: Context, booking: Booking, action: Booki
   const { db, clock } = context;
   const now = clock();
   const transition = findTransition(booking, 'system', null, action);
-  if (!transition || blockOf(transition, booking, await readGuardFacts(db, booking), now)) return false;
+  if (!transition || findTransitionBlock(transition, booking, await readGuardFacts(db, booking), now)) return false;
   try {
     const reason = transition.to === 'cancelled' ? reasons[action] : undefined;
     const payments = await withEvents(db, now, (tx) =>

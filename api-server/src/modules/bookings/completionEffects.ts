@@ -1,7 +1,7 @@
-import { countCompletedJob } from '../jobs/jobs.repository';
+import { adjustCompletedJobs } from '../jobs/jobs.repository';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
 import { earnWhatIsLeft } from '../payments/earnWhatIsLeft';
-import { markEarned, releasePayments } from '../payments/payments.repository';
+import { markEarned, voidOrRefundPayments } from '../payments/payments.repository';
 import { setColumns } from './bookings.repository';
 import type { RunEffect } from './transitioned';
 
@@ -28,14 +28,14 @@ export const completionEffects = {
       const shares = { providerPayoutCents, commissionCents, promotionCents };
       await markEarned(tx, { id, providerId, paymentId }, shares, now);
     }
-    payments.push(...(await releasePayments(tx, id, now, keepCents)));
+    payments.push(...(await voidOrRefundPayments(tx, id, now, keepCents)));
   },
 
   async count_completed_job(tx, { booking: { providerId } }) {
-    if (providerId) await countCompletedJob(tx, providerId, 1);
+    if (providerId) await adjustCompletedJobs(tx, providerId, 1);
   },
   async uncount_completed_job(tx, { booking: { providerId } }) {
-    if (providerId) await countCompletedJob(tx, providerId, -1);
+    if (providerId) await adjustCompletedJobs(tx, providerId, -1);
   },
 
   note_reminder: (tx, { booking, now }) => setColumns(tx, booking.id, { remindedAt: now }),

@@ -1,6 +1,6 @@
 import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type CreatedBookingWire, statusCodes } from '@doorstep/shared-api/wire';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { PaymentStatusCode, User } from '../../db/schema';
@@ -11,8 +11,8 @@ import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
 import type { Log } from '../../log';
-import { firstFreeTime, withNearest } from '../availability/availability';
-import { workingTimes } from '../availability/availability.repository';
+import { firstFreeTime, withAlternativeTimes } from '../availability/availability';
+import { workingTimeQueries } from '../availability/availability.repository';
 import { isWithinWorkingHours, weekOf } from '../availability/workingHours';
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../coupons/coupons';
 import { type Pricing, pricingQueries } from '../orders/orders.repository';
@@ -30,8 +30,8 @@ import { acceptBy } from './acceptBy';
 import { acceptOrAnnounce } from './acceptInstant';
 import { findBooking, insertBooking } from './bookings.repository';
 import { isInstant } from './isInstant';
-import { freshColumns, priceColumns } from './newBookingColumns';
-import { paymentToTrack, recordPending } from './pendingBookings';
+import { initialBookingColumns, priceColumns } from './newBookingColumns';
+import { recordPending, unbookedPaymentId } from './pendingBookings';
 import { deletePending } from './pendingBookings.repository';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
 import type { BookingForm } from './readBookingForm';
@@ -62,19 +62,20 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   const now = context.clock();
   let reference = form.stripeToken;
   const submittedPayment = await readSubmittedPayment(db, form, user.id, now);
-  const tracked = paymentToTrack(submittedPayment?.payment);
+  const tracked = unbookedPaymentId(submittedPayment?.payment);
   // Store photos first: if that fails, the authorization stays valid for the next attempt.
   if (!isReplay) await writePhotos(uploads, photos);
   try {
     if (tracked && !isReplay) await recordPending(db, tracked, { userId: user.id, form, photos, repeat }, now);
     const coupon = await couponOf(db, form, user.id, now);
     const intent =
-      submittedPayment && (await presentedIntent(context, submittedPayment, orderOf(form, user.id, coupon, now), form));
+      submittedPayment &&
+      (await verifySubmittedIntent(context, submittedPayment, orderOf(form, user.id, coupon, now), form));
     reference = intent?.id ?? reference;
     let payments: string[] = [];
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
       if (tracked) await deletePending(tx, tracked);
-      const created = await book(tx, newBooking, coupon, intent, now);
+      const created = await insertPricedBooking(tx, newBooking, coupon, intent, now);
       payments = created.payments;
       return created.response;
     });
@@ -94,7 +95,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
     if (tracked) await deletePending(db, tracked);
     await removePhotos(uploads, photos);
     if (reference) await voidUnused(context, reference, user.id, log);
-    return error instanceof CouponError ? couponUnavailable() : withNearest(context, error, workOf(form));
+    return error instanceof CouponError ? couponUnavailable() : withAlternativeTimes(context, error, workOf(form));
   }
 }
 
@@ -146,7 +147,7 @@ async function readSubmittedPayment(
   return { token, payment, pricing };
 }
 
-async function presentedIntent(
+async function verifySubmittedIntent(
   context: Context,
   { token, payment, pricing }: SubmittedPayment,
   order: Order,
@@ -158,7 +159,7 @@ async function presentedIntent(
   return payableCents === 0 ? undefined : authorisedIntent(context, token, order.userId, payableCents, payment);
 }
 
-async function book(
+async function insertPricedBooking(
   tx: Session,
   { user, form, photos }: NewBooking,
   coupon: string | undefined,
@@ -171,7 +172,7 @@ async function book(
     tx,
     ...pricingQueries(tx, order),
     settingsAt(tx, now),
-    ...workingTimes(tx, providerIds),
+    ...workingTimeQueries(tx, providerIds),
   );
   const priced = await priceFrom(tx, order, [categoryRows, providers, prices]);
   rejectOtherTotals(form, priced);
@@ -180,7 +181,7 @@ async function book(
   if (instant && !isInstant(provider, form)) throw notInstant();
   const bookingId = newId('b');
   const { limits } = rulesOf(settings);
-  const { asap, startAt } = await startOf(tx, form, priced, user, now);
+  const { asap, startAt } = await resolveStart(tx, form, priced, user, now);
   const endAt = startAt && endOf(startAt, priced.lines);
   if (startAt && endAt && provider) {
     const { userId: providerId } = provider;
@@ -196,7 +197,7 @@ async function book(
 
   const paymentStatus = paymentStatusOf(form, totals.payableCents, intent);
   if (intent && intent.amountCents !== totals.payableCents) throw paymentFailed();
-  const payBy = paymentStatus === 'requires_payment' ? later(now, PAYMENT_HOLD) : null;
+  const payBy = paymentStatus === 'requires_payment' ? addMilliseconds(now, PAYMENT_HOLD) : null;
   const booking = {
     id: bookingId,
     userId: user.id,
@@ -224,7 +225,7 @@ async function book(
     paymentStatus,
     paymentId: intent?.id ?? null,
     payBy,
-    ...freshColumns(limits, now),
+    ...initialBookingColumns(limits, now),
   } as const;
   // Bind the payment before inserting the booking: of two bookings with one payment, the second fails here.
   const payment = intent && (await bindPayment(tx, intent, bookingId, now));
@@ -271,7 +272,7 @@ const notInstant = () =>
  * "As soon as possible" with a chosen provider becomes their first free time, a normal appointment. In a hire it stays
  * a wish until an offer is accepted.
  */
-async function startOf(tx: Session, form: BookingForm, { provider, lines }: PricedOrder, user: User, now: Date) {
+async function resolveStart(tx: Session, form: BookingForm, { provider, lines }: PricedOrder, user: User, now: Date) {
   const { asap, startAt } = form;
   if (!asap || !provider || form.bookingType === 'hire') return { asap, startAt };
   const minutes = lines.reduce((sum, line) => sum + line.durationMinutes, 0);

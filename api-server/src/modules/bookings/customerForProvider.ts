@@ -56,7 +56,7 @@ const hidden: Redactors = {
 
 const area: Redactors = {
   ...hidden,
-  fullName: initialled,
+  fullName: abbreviateName,
   serviceLocation: areaOfAddress,
   address: areaOfAddress,
   address2: areaOfAddress,
@@ -102,7 +102,7 @@ export function wasAcceptedBy(history: readonly { toStatus: BookingStatus }[]): 
 }
 
 /** Shortens a name: Ada Lovelace becomes Ada L. */
-export function initialled(name: string): string {
+export function abbreviateName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = others.at(-1)?.[0];
   return initial ? `${first} ${initial}.` : first;

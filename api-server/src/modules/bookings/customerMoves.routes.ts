@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
-import { BookingResponse, respondWith } from './appointments.routes';
+import { Id, problemResponses, security } from '../../http/schemas';
+import { BookingResponse, readBookingResponse } from './appointments.routes';
 import { transitionByCustomer } from './transitionByCustomer';
 
 const moves: readonly [path: string, action: BookingAction, summary: string][] = [
@@ -28,14 +28,14 @@ export async function customerMoveRoutes(scope: FastifyInstance, context: Contex
           security,
           summary,
           params: Type.Object({ id: Id }),
-          response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
+          response: { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 429) },
         },
       },
       async (request) => {
         const { id: bookingId } = request.params;
         const user = userOf(request);
         await transitionByCustomer(context, user, { bookingId, action }, request.log);
-        return respondWith(context, user, bookingId);
+        return readBookingResponse(context, user, bookingId);
       },
     );
   }

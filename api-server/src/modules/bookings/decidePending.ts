@@ -1,10 +1,10 @@
-import { later, MINUTE, SECOND } from '../../clock';
+import { addMilliseconds, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import type { Log } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
 import { voidUnused } from '../payments/voidUnused';
 import { createBooking } from './createBooking';
-import { readPending } from './pendingBookings';
+import { loadPendingRequest } from './pendingBookings';
 import { deletePending, isPending, listPendingBefore, type PendingBooking } from './pendingBookings.repository';
 
 /** Minimum age of a pending request, so that one still under way is not decided here. */
@@ -14,20 +14,23 @@ const GIVE_UP_TIMEOUT = 10 * MINUTE;
 export async function decidePending(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();
-  const left = await listPendingBefore(db, later(now, -DECIDE_AFTER));
+  const left = await listPendingBefore(db, addMilliseconds(now, -DECIDE_AFTER));
   for (const row of left) {
-    const input = row.createdAt < later(now, -GIVE_UP_TIMEOUT) ? undefined : await attempt(context, row, log);
+    const input =
+      row.createdAt < addMilliseconds(now, -GIVE_UP_TIMEOUT)
+        ? undefined
+        : await decidePendingBooking(context, row, log);
     if (input === 'later') continue;
     await deletePending(db, row.paymentId);
     await voidUnused(context, row.paymentId, row.userId, log);
   }
 }
 
-async function attempt(context: Context, row: PendingBooking, log: Log): Promise<'decided' | 'later'> {
+async function decidePendingBooking(context: Context, row: PendingBooking, log: Log): Promise<'decided' | 'later'> {
   const user = await findUser(context.db, row.userId);
   if (user?.accountStatus !== 'active') return 'decided';
   try {
-    const pendingRequest = await readPending(context, row);
+    const pendingRequest = await loadPendingRequest(context, row);
     await createBooking(context, { ...pendingRequest, user, log, isReplay: true });
     log.info({ paymentId: row.paymentId }, 'a booking whose request had been lost was made');
     return 'decided';

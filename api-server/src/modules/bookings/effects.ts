@@ -1,48 +1,48 @@
 import { type BookingAction, type BookingTransition, type Effect, formatMoney } from '@doorstep/shared-api/domain';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { lacksLicence } from '../applications/pausedServices.repository';
 import { returnCoupon } from '../coupons/coupons.repository';
-import { publishAssignment } from '../jobs/eligible';
-import { listFreeOthers } from '../jobs/freeOthers';
+import { publishOpenJob } from '../jobs/eligible';
+import { findAlternativesForBooking } from '../jobs/freeOthers';
 import { insertDecline } from '../jobs/jobs.repository';
 import { sharesOfFee } from '../ledger/feeRule';
 import type { NotificationKind, Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { closeLiveOffer, hasProviderOffer, markOfferAccepted } from '../offers/offers.repository';
-import { markEarned, releasePayments, wantCapture } from '../payments/payments.repository';
+import { markEarned, requestCapture, voidOrRefundPayments } from '../payments/payments.repository';
 import { hasWaitingProblem } from '../problems/problems.repository';
-import { minutesOf } from './bookings.repository';
+import { bookedMinutesOf } from './bookings.repository';
 import { claimEffects } from './claimEffects';
 import { completionEffects } from './completionEffects';
 import { reopenJob } from './reopenJob';
 import { reserveSlot, stepsOf, takeSteps } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
-import type { RunEffect, Transitioned } from './transitioned';
+import type { CompletedTransition, RunEffect } from './transitioned';
 
 export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   take_slot: takeSlot,
 
   async capture_payment(tx, { booking: { paymentId, paymentStatus }, now, payments }) {
     if (paymentStatus !== 'authorized' || !paymentId) return;
-    await wantCapture(tx, paymentId, now);
+    await requestCapture(tx, paymentId, now);
     payments.push(paymentId);
   },
 
   async settle_offers(tx, { booking, offerId }) {
     if (!offerId) throw new Error('no offer was accepted');
     await markOfferAccepted(tx, offerId);
-    publishBooking(tx, booking, 'offer');
+    publishBookingChange(tx, booking, 'offer');
   },
 
   close_offers: (tx, { booking }) => closeLiveOffer(tx, booking.id),
 
   // `before` is the open job, whose possible providers must be found. Nobody was shown an unpaid job.
   async withdraw_job(tx, { before }) {
-    if (before.paymentStatus !== 'requires_payment') await publishAssignment(tx, before);
+    if (before.paymentStatus !== 'requires_payment') await publishOpenJob(tx, before);
   },
 
   async hide_from_provider(tx, { booking, actorId, reason, now }) {
@@ -53,13 +53,13 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   },
 
   async release_payment(tx, { booking, now, payments }) {
-    payments.push(...(await releasePayments(tx, booking.id, now)));
+    payments.push(...(await voidOrRefundPayments(tx, booking.id, now)));
   },
 
   async refund_by_policy(tx, { booking, feeCents, now, payments }) {
     // Money in question stays in escrow until the problem is decided.
-    if (feeCents > 0 && !(await hasWaitingProblem(tx, booking.id))) await earnFee(tx, booking, feeCents, now);
-    payments.push(...(await releasePayments(tx, booking.id, now, feeCents)));
+    if (feeCents > 0 && !(await hasWaitingProblem(tx, booking.id))) await markFeeEarned(tx, booking, feeCents, now);
+    payments.push(...(await voidOrRefundPayments(tx, booking.id, now, feeCents)));
   },
 
   release_slot: (tx, { booking }) => releaseSlot(tx, booking.id),
@@ -71,16 +71,16 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   reopen_job: reopenJob,
   ...claimEffects,
 
-  tell_customer: async (tx, transitioned) => tell(tx, transitioned, 'customer'),
+  tell_customer: async (tx, transitioned) => notifyOfTransition(tx, transitioned, 'customer'),
 
   async tell_provider(tx, transitioned) {
     const { status, paymentStatus } = transitioned.before;
     const wasSeen = status !== 'open' || paymentStatus !== 'requires_payment';
-    if (wasSeen) tell(tx, transitioned, 'provider');
+    if (wasSeen) notifyOfTransition(tx, transitioned, 'provider');
   },
 };
 
-export async function runEffects(tx: Session, transitioned: Transitioned) {
+export async function runEffects(tx: Session, transitioned: CompletedTransition) {
   for (const effect of transitioned.transition.effects) await effectRunners[effect](tx, transitioned);
 }
 
@@ -91,16 +91,16 @@ const licenceEnded = () =>
  * A booking with a provider has its time since it was made. A hire takes its time now, regardless of working hours, because
  * both sides have agreed. A booking that starts at once takes the hours from now on.
  */
-async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
+async function takeSlot(tx: Session, { before, booking, now }: CompletedTransition) {
   const { id: claimId, userId, providerId } = booking;
   if (await lacksLicence(tx, claimId)) throw licenceEnded();
   if (!providerId || (booking.bookingType !== 'hire' && before.providerId && before.startAt)) return;
   const startAt = booking.startAt ?? now;
-  const endAt = booking.endAt ?? later(now, (await minutesOf(tx, claimId)) * MINUTE);
+  const endAt = booking.endAt ?? addMilliseconds(now, (await bookedMinutesOf(tx, claimId)) * MINUTE);
   await reserveSlot(tx, { providerId, claimId, userId, startAt, endAt, now });
 }
 
-async function takeRestOfSlot(tx: Session, { before, booking, now }: Transitioned) {
+async function takeRestOfSlot(tx: Session, { before, booking, now }: CompletedTransition) {
   const { id: claimId, userId, providerId, startAt, endAt } = booking;
   const { completedAt } = before;
   if (!providerId || !startAt || !endAt || !completedAt) return;
@@ -109,12 +109,14 @@ async function takeRestOfSlot(tx: Session, { before, booking, now }: Transitione
     throw new HttpError('state_conflict', 'The rest of this time has been booked meanwhile: the job stays done.');
 }
 
-async function earnFee(tx: Session, { id, providerId, paymentId }: Booking, feeCents: number, at: Date) {
+async function markFeeEarned(tx: Session, { id, providerId, paymentId }: Booking, feeCents: number, at: Date) {
   if (!providerId || !paymentId) throw new Error('a fee without a provider or a payment');
   await markEarned(tx, { id, providerId, paymentId }, sharesOfFee(feeCents), at);
 }
 
-const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Role, NotificationKind>> | undefined>> = {
+const notificationKindByAction: Readonly<
+  Record<BookingAction, NotificationKind | Partial<Record<Role, NotificationKind>> | undefined>
+> = {
   accept: { customer: 'booking_accepted', provider: 'booking_confirmed' },
   accept_offer: 'offer_accepted',
   decline: 'booking_declined',
@@ -142,17 +144,17 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
 
 function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking) {
   notify(tx, { kind: 'booking_called_off', booking });
-  notifyOfMoney(tx, before, booking);
+  notifyOfRefundedAmount(tx, before, booking);
 }
 
-function notifyOfMoney(tx: Session, before: Booking, booking: Booking) {
+function notifyOfRefundedAmount(tx: Session, before: Booking, booking: Booking) {
   const values = amountOf(booking.refundedCents - before.refundedCents);
   if (values.amount) notify(tx, { kind: 'money_returned', booking, values });
 }
 
 /** A mere hold needs no notification: the cancellation notice says that nothing is charged. */
 function notifyOfRefund(tx: Session, before: Booking, booking: Booking) {
-  if (before.paymentStatus === 'captured') notifyOfMoney(tx, before, booking);
+  if (before.paymentStatus === 'captured') notifyOfRefundedAmount(tx, before, booking);
 }
 
 function notifyOfReceipt(tx: Session, booking: Booking) {
@@ -166,9 +168,9 @@ const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: 
 const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
   to === 'cancelled' && (action === 'release' || (action === 'decline' && before.status !== 'open'));
 
-async function tellOfSilence(tx: Session, booking: Booking, now: Date) {
+async function notifyOfNoAnswer(tx: Session, booking: Booking, now: Date) {
   const isOffered = booking.bookingType === 'hire' && (await hasProviderOffer(tx, booking.id));
-  const others = await listFreeOthers(tx, booking, now);
+  const others = await findAlternativesForBooking(tx, booking, now);
   const values =
     others.length > 0
       ? { others: others.map(({ name }) => name).join(', '), other_ids: others.map(({ id }) => id).join(' ') }
@@ -176,14 +178,18 @@ async function tellOfSilence(tx: Session, booking: Booking, now: Date) {
   notify(tx, { kind: isOffered ? 'hire_expired' : 'booking_unanswered', booking, values });
 }
 
-async function tell(tx: Session, { transition, before, booking, now }: Transitioned, to: Role) {
+async function notifyOfTransition(tx: Session, { transition, before, booking, now }: CompletedTransition, to: Role) {
   const { action } = transition;
   // The provider is told too, since the time reserved for the booking is free again.
   const unpaid = { customer: 'payment_missed', provider: 'booking_unpaid' } as const;
   const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
   const isSilence = action === 'expire' && !isUnpaid && before.status === 'open' && before.providerId !== null;
-  if (isSilence && to === 'customer') return tellOfSilence(tx, booking, now);
-  const chosenKind = isUnpaid ? unpaid : isGivenUp(transition, before) ? 'job_given_up' : news[action];
+  if (isSilence && to === 'customer') return notifyOfNoAnswer(tx, booking, now);
+  const chosenKind = isUnpaid
+    ? unpaid
+    : isGivenUp(transition, before)
+      ? 'job_given_up'
+      : notificationKindByAction[action];
   const isDue = action === 'accept_offer' && booking.paymentStatus === 'requires_payment';
   const kind =
     isDue && to === 'customer' ? 'payment_due' : typeof chosenKind === 'object' ? chosenKind[to] : chosenKind;

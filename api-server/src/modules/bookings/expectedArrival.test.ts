@@ -6,7 +6,7 @@ const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 const place = { pickLat: 45.5152, pickLong: -122.6784 };
 const base = { lat: 45.6042, long: -122.6784 };
 
-function of(over: object, { leftAt = at('12:00'), from = base as object } = {}) {
+function arrivalInput(over: object, { leftAt = at('12:00'), from = base as object } = {}) {
   return {
     booking: { status: 'on_the_way', startAt: at('12:00'), asap: false, ...place, ...over },
     history: [
@@ -18,21 +18,24 @@ function of(over: object, { leftAt = at('12:00'), from = base as object } = {}) 
 }
 
 test('expects a provider who set out when the way is done, in steps of five minutes', () => {
-  expect(expectedArrival(of({}), at('12:01'))).toEqual({ arrives_at: '2026-11-20T12:30:00Z', distance_km: 9.9 });
+  expect(expectedArrival(arrivalInput({}), at('12:01'))).toEqual({
+    arrives_at: '2026-11-20T12:30:00Z',
+    distance_km: 9.9,
+  });
 });
 
 test('expects a provider who set out early at the agreed time, unless the visit is as soon as possible', () => {
-  expect(expectedArrival(of({ startAt: at('13:00') }), at('12:01')).arrives_at).toBe('2026-11-20T13:00:00Z');
-  expect(expectedArrival(of({ startAt: at('13:00'), asap: true }), at('12:01')).arrives_at).toBe(
+  expect(expectedArrival(arrivalInput({ startAt: at('13:00') }), at('12:01')).arrives_at).toBe('2026-11-20T13:00:00Z');
+  expect(expectedArrival(arrivalInput({ startAt: at('13:00'), asap: true }), at('12:01')).arrives_at).toBe(
     '2026-11-20T12:30:00Z',
   );
 });
 
 test.each([
-  ['before somebody left', of({ status: 'accepted' }), at('12:01')],
-  ['once it was wrong', of({}), at('12:46')],
-  ['without a place of the service', of({ pickLat: null }), at('12:01')],
-  ['without a place of the provider', of({}, { from: { lat: null, long: null } }), at('12:01')],
+  ['before somebody left', arrivalInput({ status: 'accepted' }), at('12:01')],
+  ['once it was wrong', arrivalInput({}), at('12:46')],
+  ['without a place of the service', arrivalInput({ pickLat: null }), at('12:01')],
+  ['without a place of the provider', arrivalInput({}, { from: { lat: null, long: null } }), at('12:01')],
 ])('%s nothing is expected', (_when, booking, now) => {
   expect(expectedArrival(booking, now)).toEqual({});
 });

@@ -4,9 +4,9 @@ import { distanceKm } from '../addresses/distance';
 import { travelTime } from '../availability/travel';
 import type { FullBooking } from './fullBookings.repository';
 
-const STEP = 5 * MINUTE;
+const ROUNDING_STEP = 5 * MINUTE;
 /** How long an estimate is shown after it has passed. Then it was wrong. */
-const HOLDS_FOR = 15 * MINUTE;
+const SHOWN_AFTER_PASSED = 15 * MINUTE;
 
 /**
  * Estimates the provider's arrival and distance. Uses the distance from their base, since positions are not tracked. A
@@ -20,7 +20,7 @@ export function expectedArrival({ booking, history, provider }: FullBooking, now
   if (lat === null || lat === undefined || long === null || long === undefined) return {};
   const km = distanceKm({ lat, long }, { lat: pickLat, long: pickLong });
   const agreed = asap ? 0 : (startAt?.getTime() ?? 0);
-  const at = Math.max(agreed, Math.ceil((leftAt.getTime() + travelTime(km)) / STEP) * STEP);
-  if (at + HOLDS_FOR < now.getTime()) return {};
+  const at = Math.max(agreed, Math.ceil((leftAt.getTime() + travelTime(km)) / ROUNDING_STEP) * ROUNDING_STEP);
+  if (at + SHOWN_AFTER_PASSED < now.getTime()) return {};
   return { arrives_at: toInstant(new Date(at)), distance_km: Number(km.toFixed(1)) };
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE } from '../../clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
@@ -6,16 +6,16 @@ import type { Log } from '../../log';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { settlePayment } from '../payments/settlePayment';
 import { settleStep } from '../payments/settleStep';
-import { SHORTEST_WAIT } from './acceptBy';
+import { MIN_ACCEPT_MINUTES } from './acceptBy';
 import { listPaymentIds } from './bookings.repository';
 import { findTransition } from './guards';
-import { listUnpaid, listUntaken } from './lateBookings.repository';
+import { listUnaccepted, listUnpaid } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
-const SHORTEST = SHORTEST_WAIT * MINUTE;
+const IMMEDIATE_LIFE = MIN_ACCEPT_MINUTES * MINUTE;
 export const NOBODY_ACCEPTED = 'nobody accepted';
-const SCHEDULED = 48 * HOUR;
-const NEGOTIATED = 7 * DAY;
+const SCHEDULED_LIFE = 48 * HOUR;
+const NEGOTIATED_LIFE = 7 * DAY;
 
 /**
  * Time-based ends of bookings, as parts of the maintenance job. Several processes may run them at once: each is a
@@ -47,11 +47,11 @@ export async function endBookingsNobodyTook(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const madeBefore = {
-    asap: later(now, -SHORTEST),
-    scheduled: later(now, -SCHEDULED),
-    negotiated: later(now, -NEGOTIATED),
+    asap: addMilliseconds(now, -IMMEDIATE_LIFE),
+    scheduled: addMilliseconds(now, -SCHEDULED_LIFE),
+    negotiated: addMilliseconds(now, -NEGOTIATED_LIFE),
   };
-  for (const booking of await listUntaken(db, madeBefore, now)) await end(context, booking, NOBODY_ACCEPTED, log);
+  for (const booking of await listUnaccepted(db, madeBefore, now)) await end(context, booking, NOBODY_ACCEPTED, log);
 }
 
 async function end(context: Context, booking: Booking, reason: string, log: Log) {

@@ -23,7 +23,7 @@ import {
 import { type RowsOf, selectInOneStatement } from '../../db/selectInOneStatement';
 import { recurringOf } from '../recurring/recurring.repository';
 import { rulesOf, settingsAt } from '../settings/settings.repository';
-import { named, nameQueries } from './bookingNames.repository';
+import { nameQueries, translateNames } from './bookingNames.repository';
 
 const paymentColumns = {
   id: payments.id,
@@ -105,7 +105,7 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
       cancelledAt: ended.find(isOf)?.at ?? null,
     };
   });
-  return named(listed, user.language, categoryNames, serviceNames);
+  return translateNames(listed, user.language, categoryNames, serviceNames);
 }
 
 export type ListedBooking = Awaited<ReturnType<typeof listBookings>>[number];
@@ -205,7 +205,7 @@ function toFullBookings(matches: readonly Booking[], language: string, parts: Ro
       recurring: recurring.find(isOf),
     };
   });
-  return named(full, language, categoryNames, serviceNames);
+  return translateNames(full, language, categoryNames, serviceNames);
 }
 
 export type FullBooking = Awaited<ReturnType<typeof readFullBookings>>[number];

@@ -2,8 +2,8 @@ import { type BookingTransition, bookingTransitions, type Guard } from '@doorste
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../clock';
 import type { AbsenceClaim, Booking } from '../../db/schema';
-import { defaultLimits, type JobLimits } from '../../db/tables/rules';
-import { blockOf, type GuardFacts, isTakenBack, transitionsOf } from './guards';
+import { defaultLimits, type JobTimeLimits } from '../../db/tables/rules';
+import { findTransitionBlock, type GuardFacts, isFullyReversed, transitionsOf } from './guards';
 
 const START = Date.parse('2026-11-27T17:00:00Z');
 const END = START + 60 * MINUTE;
@@ -15,7 +15,7 @@ const at = (ms: number) => new Date(ms);
 /** All limits differ, so that a test notices when one is used in place of another. */
 const limits = Object.fromEntries(
   Object.keys(defaultLimits).map((name, place) => [name, 11 + 7 * place]),
-) as unknown as JobLimits;
+) as unknown as JobTimeLimits;
 
 function bookingOf(more: Partial<Booking> = {}): Booking {
   const times = { startAt: at(START), endAt: at(END), completedAt: at(COMPLETED) };
@@ -34,9 +34,14 @@ const claimOf = (state: AbsenceClaim['state']) => ({ state, answerBy: at(ANSWER_
 const noFacts: GuardFacts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false, isTakenBack: false };
 
 const blockBy = (guard: Guard, now: number, booking: Partial<Booking> = {}, facts: Partial<GuardFacts> = {}) =>
-  blockOf({ guards: [guard] } as unknown as BookingTransition, bookingOf(booking), { ...noFacts, ...facts }, at(now));
+  findTransitionBlock(
+    { guards: [guard] } as unknown as BookingTransition,
+    bookingOf(booking),
+    { ...noFacts, ...facts },
+    at(now),
+  );
 
-const from: Partial<Record<Guard, { time: number; facts?: Partial<GuardFacts> }>> = {
+const earliestPassing: Partial<Record<Guard, { time: number; facts?: Partial<GuardFacts> }>> = {
   out_time: { time: START - limits.outBefore * MINUTE },
   start_time: { time: START - limits.startBefore * MINUTE },
   waited_at_the_door: { time: ARRIVED + limits.noShowAfter * MINUTE, facts: { arrivedAt: at(ARRIVED) } },
@@ -48,15 +53,18 @@ const from: Partial<Record<Guard, { time: number; facts?: Partial<GuardFacts> }>
   close_due: { time: END + limits.closeAfter * MINUTE },
 };
 
-describe.each(Object.entries(from) as [Guard, (typeof from)[Guard]][])('%s', (guard, expected) => {
-  const { time = 0, facts } = expected ?? {};
+describe.each(Object.entries(earliestPassing) as [Guard, (typeof earliestPassing)[Guard]][])(
+  '%s',
+  (guard, expected) => {
+    const { time = 0, facts } = expected ?? {};
 
-  test('holds back to its last moment, says until when, and lets pass from then on', () => {
-    for (const early of [1, 60_000, 86_400_000])
-      expect(blockBy(guard, time - early, {}, facts)).toEqual({ reason: 'too_early', possibleAt: at(time) });
-    for (const late of [0, 1, 60_000]) expect(blockBy(guard, time + late, {}, facts)).toBeUndefined();
-  });
-});
+    test('holds back to its last moment, says until when, and lets pass from then on', () => {
+      for (const early of [1, 60_000, 86_400_000])
+        expect(blockBy(guard, time - early, {}, facts)).toEqual({ reason: 'too_early', possibleAt: at(time) });
+      for (const late of [0, 1, 60_000]) expect(blockBy(guard, time + late, {}, facts)).toBeUndefined();
+    });
+  },
+);
 
 test('counts the waiting of an early provider from the start of the visit', () => {
   const early = { arrivedAt: at(START - 40 * MINUTE) };
@@ -127,7 +135,7 @@ test.each([
   [false, 0, 0, 0],
 ])('it is %s that %s cents of which %s go back and the bank has %s are taken back', (...row) => {
   const [isBack, capturedCents, refundWantedCents, chargedBackCents] = row;
-  const facts = { isTakenBack: isTakenBack({ capturedCents, refundWantedCents, chargedBackCents }) };
+  const facts = { isTakenBack: isFullyReversed({ capturedCents, refundWantedCents, chargedBackCents }) };
   expect(blockBy('payment_captured', late, {}, facts)).toEqual(isBack ? { reason: 'not_paid' } : undefined);
 });
 
@@ -174,7 +182,12 @@ test('every guard of the table is in one of those above, or known to be asked el
     ...(['other_side_of_live_offer', 'exact_live_amount', 'slot_free', 'time_ran_out', 'pay_by_passed'] as const),
     ...(['start_code', 'undo_time', 'provider_suspended', 'others_offer_it'] as const),
   ];
-  const known = new Set([...Object.keys(from), ...Object.keys(conditions), ...Object.keys(parties), ...elsewhere]);
+  const known = new Set([
+    ...Object.keys(earliestPassing),
+    ...Object.keys(conditions),
+    ...Object.keys(parties),
+    ...elsewhere,
+  ]);
   const used = bookingTransitions.flatMap(({ guards }) => guards);
   expect(used.filter((guard) => !known.has(guard))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Actor, BookingAction, BookingTransition, Guard } from '@doorstep/shared-api/domain';
 import { transitionsFor } from '@doorstep/shared-api/domain';
-import { later, MINUTE } from '../../clock';
-import type { AbsenceClaim, Booking, JobLimits } from '../../db/schema';
+import { addMilliseconds, MINUTE } from '../../clock';
+import type { AbsenceClaim, Booking, JobTimeLimits } from '../../db/schema';
 import type { Payment } from '../payments/payments.repository';
 
 type IsParty = (booking: Booking, userId: string | null) => boolean;
@@ -38,59 +38,60 @@ export interface GuardFacts {
 
 type PaymentSums = Pick<Payment, 'capturedCents' | 'refundWantedCents' | 'chargedBackCents'>;
 
-export const isTakenBack = (payment: PaymentSums | undefined): boolean =>
+export const isFullyReversed = (payment: PaymentSums | undefined): boolean =>
   payment !== undefined &&
   payment.capturedCents > 0 &&
   payment.capturedCents <= payment.refundWantedCents + payment.chargedBackCents;
 
-export type Block = { reason: 'not_paid' | 'not_now' } | { reason: 'too_early'; possibleAt: Date };
+export type TransitionBlock = { reason: 'not_paid' | 'not_now' } | { reason: 'too_early'; possibleAt: Date };
 
-const isInQuestion = ({ claim, hasOpenProblem }: GuardFacts) =>
+const isDisputed = ({ claim, hasOpenProblem }: GuardFacts) =>
   hasOpenProblem || claim?.state === 'waiting' || claim?.state === 'contested';
 
-type Holds = (booking: Booking, facts: GuardFacts, now: Date) => boolean;
-const conditions: Partial<Record<Guard, Holds>> = {
+type GuardCondition = (booking: Booking, facts: GuardFacts, now: Date) => boolean;
+const conditions: Partial<Record<Guard, GuardCondition>> = {
   instant: ({ instant }) => instant,
   paid: ({ paymentStatus }) => paymentStatus !== 'requires_payment',
   start_asked: ({ startAskedAt }) => startAskedAt !== null,
   awaits_confirmation: ({ completion }) => completion === 'awaiting',
   undo_time: ({ completedAt, limits }, _facts, now) =>
-    completedAt !== null && now <= later(completedAt, limits.undoWithin * MINUTE),
+    completedAt !== null && now <= addMilliseconds(completedAt, limits.undoWithin * MINUTE),
   no_claim: (_booking, { claim }) => claim?.state !== 'waiting' && claim?.state !== 'contested',
   claim_waits: (_booking, { claim }) => claim?.state === 'waiting',
   no_open_problem: (_booking, { hasOpenProblem }) => !hasOpenProblem,
-  nothing_in_question: (_booking, facts) => !isInQuestion(facts),
+  nothing_in_question: (_booking, facts) => !isDisputed(facts),
   reminder_due: ({ remindedAt }) => remindedAt === null,
   queue_due: ({ queuedAt }) => queuedAt === null,
 };
 
-const after = (at: Date | null | undefined, minutes: number) => at && later(at, minutes * MINUTE);
+const minutesAfter = (at: Date | null | undefined, minutes: number) => at && addMilliseconds(at, minutes * MINUTE);
 const latest = (...times: (Date | null | undefined)[]) =>
   times.reduce((last, at) => (at && (!last || at > last) ? at : last), undefined);
 
-type From = (booking: Booking, facts: GuardFacts, limits: JobLimits) => Date | null | undefined;
-const times: Partial<Record<Guard, From>> = {
-  out_time: ({ startAt }, _facts, { outBefore }) => after(startAt, -outBefore),
-  start_time: ({ startAt }, _facts, { startBefore }) => after(startAt, -startBefore),
-  waited_at_the_door: ({ startAt }, { arrivedAt }, { noShowAfter }) => latest(startAt, after(arrivedAt, noShowAfter)),
-  waited_for_provider: ({ startAt }, _facts, { nobodyCameAfter }) => after(startAt, nobodyCameAfter),
-  confirmation_time_over: ({ completedAt }, _facts, { confirmWithin }) => after(completedAt, confirmWithin),
+type GuardTime = (booking: Booking, facts: GuardFacts, limits: JobTimeLimits) => Date | null | undefined;
+const earliestTimes: Partial<Record<Guard, GuardTime>> = {
+  out_time: ({ startAt }, _facts, { outBefore }) => minutesAfter(startAt, -outBefore),
+  start_time: ({ startAt }, _facts, { startBefore }) => minutesAfter(startAt, -startBefore),
+  waited_at_the_door: ({ startAt }, { arrivedAt }, { noShowAfter }) =>
+    latest(startAt, minutesAfter(arrivedAt, noShowAfter)),
+  waited_for_provider: ({ startAt }, _facts, { nobodyCameAfter }) => minutesAfter(startAt, nobodyCameAfter),
+  confirmation_time_over: ({ completedAt }, _facts, { confirmWithin }) => minutesAfter(completedAt, confirmWithin),
   answer_time_over: (_booking, { claim }) => claim?.answerBy,
-  reminder_due: ({ endAt }, _facts, { remindAfter }) => after(endAt, remindAfter),
-  queue_due: ({ endAt }, _facts, { queueAfter }) => after(endAt, queueAfter),
-  close_due: ({ endAt }, _facts, { closeAfter }) => after(endAt, closeAfter),
+  reminder_due: ({ endAt }, _facts, { remindAfter }) => minutesAfter(endAt, remindAfter),
+  queue_due: ({ endAt }, _facts, { queueAfter }) => minutesAfter(endAt, queueAfter),
+  close_due: ({ endAt }, _facts, { closeAfter }) => minutesAfter(endAt, closeAfter),
 };
 
 /** Undefined if the transition is possible. */
-export function blockOf(
+export function findTransitionBlock(
   { guards }: BookingTransition,
   booking: Booking,
   facts: GuardFacts,
   now: Date,
-): Block | undefined {
+): TransitionBlock | undefined {
   const isPaid = ['captured', 'partially_refunded', 'not_required'].includes(booking.paymentStatus);
   if (guards.includes('payment_captured') && (!isPaid || facts.isTakenBack)) return { reason: 'not_paid' };
   if (guards.some((guard) => conditions[guard]?.(booking, facts, now) === false)) return { reason: 'not_now' };
-  const possibleAt = latest(...guards.map((guard) => times[guard]?.(booking, facts, booking.limits)));
+  const possibleAt = latest(...guards.map((guard) => earliestTimes[guard]?.(booking, facts, booking.limits)));
   return possibleAt && now < possibleAt ? { reason: 'too_early', possibleAt } : undefined;
 }

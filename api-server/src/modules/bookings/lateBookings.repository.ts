@@ -1,8 +1,8 @@
 import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { equalsConstant } from '../../db/equalsConstant';
-import { applications, type Booking, bookings, categories, defaultLimits, users } from '../../db/schema';
-import { LEFT_FOR_OTHERS } from './acceptBy';
+import { applicationDecisions, type Booking, bookings, categories, defaultLimits, users } from '../../db/schema';
+import { MINUTES_LEFT_FOR_OTHERS } from './acceptBy';
 
 const LIST_SIZE = 100;
 
@@ -24,7 +24,7 @@ interface MadeBefore {
   negotiated: Date;
 }
 
-export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
+export function listUnaccepted(db: Session, madeBefore: MadeBefore, now: Date) {
   const waitedSince = (at: Date) =>
     and(lt(bookings.createdAt, at), or(isNull(bookings.releasedAt), lt(bookings.releasedAt, at)));
   const begun = lte(bookings.startAt, now);
@@ -34,7 +34,7 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   const since = sql`greatest(${bookings.createdAt}, ${bookings.releasedAt})`;
   const limit = sql`coalesce((${bookings.limits}->>'acceptWithin')::int, ${defaultLimits.acceptWithin}::int)`;
   const isPastLimit = sql`least(${since} + ${limit} * interval '1 minute',
-    ${bookings.startAt} - ${LEFT_FOR_OTHERS}::int * interval '1 minute') <= ${now}::timestamptz`;
+    ${bookings.startAt} - ${MINUTES_LEFT_FOR_OTHERS}::int * interval '1 minute') <= ${now}::timestamptz`;
   const late = and(
     equalsConstant(bookings.status, 'open'),
     ne(bookings.paymentStatus, 'requires_payment'),
@@ -52,12 +52,12 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   return list(db, late, bookings.createdAt);
 }
 
-export function listAwaiting(db: Session, now: Date) {
+export function listConfirmationExpired(db: Session, now: Date) {
   const over = sql`${bookings.completedAt} + (${bookings.limits}->>'confirmWithin')::int * interval '1 minute' <= ${now}::timestamptz`;
   return list(db, and(equalsConstant(bookings.completion, 'awaiting'), over), bookings.completedAt);
 }
 
-export function listOverdue(db: Session, now: Date) {
+export function listUnfinishedPastEnd(db: Session, now: Date) {
   const past = (limit: string) =>
     sql`${bookings.endAt} + (${bookings.limits}->>${limit})::int * interval '1 minute' <= ${now}::timestamptz`;
   const isUnderWay = sql`${bookings.status} in ('accepted', 'on_the_way', 'arrived', 'started')`;
@@ -72,9 +72,9 @@ export function listOverdue(db: Session, now: Date) {
 /** Requests that are not yet accepted. Pages by id after `afterId`. */
 export function listOfUnlicensed(db: Session, afterId: string): Promise<Booking[]> {
   const unlicensed = db
-    .select({ id: applications.providerId })
-    .from(applications)
-    .where(isNotNull(applications.licenceEndedAt));
+    .select({ id: applicationDecisions.providerId })
+    .from(applicationDecisions)
+    .where(isNotNull(applicationDecisions.licenceEndedAt));
   const licensedTrades = db.select({ id: categories.id }).from(categories).where(eq(categories.needsLicence, true));
   const late = and(
     inArray(bookings.providerId, unlicensed),

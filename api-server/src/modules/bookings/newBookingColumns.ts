@@ -1,9 +1,9 @@
-import { promotionOf } from '@doorstep/shared-api/domain';
-import type { JobLimits } from '../../db/tables/rules';
+import { platformPromotionOf } from '@doorstep/shared-api/domain';
+import type { JobTimeLimits } from '../../db/tables/rules';
 import type { PricedOrder } from '../orders/priceOrder';
 import { newStartCode } from './newStartCode';
 
-export const freshColumns = (limits: JobLimits, now: Date) => ({
+export const initialBookingColumns = (limits: JobTimeLimits, now: Date) => ({
   termsStartAt: null,
   refundedCents: 0,
   cancelReason: '',
@@ -32,5 +32,5 @@ export const priceColumns = ({ totals, couponCode }: PricedOrder) => ({
   percentHundredths: totals.percentage,
   commissionCents: totals.commissionCents,
   providerPayoutCents: totals.providerPayoutCents,
-  promotionCents: promotionOf(totals),
+  promotionCents: platformPromotionOf(totals),
 });

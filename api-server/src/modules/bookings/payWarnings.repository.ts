@@ -1,16 +1,16 @@
 import { and, asc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { HOUR, later, MINUTE } from '../../clock';
+import { addMilliseconds, HOUR, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { equalsConstant } from '../../db/equalsConstant';
 import { type Booking, bookingHistory, bookings } from '../../db/schema';
 
-const WARNED_BEFORE = 2 * HOUR;
+const REMINDER_LEAD = 2 * HOUR;
 /** Reminder lead when a price is agreed less than two hours before it expires. */
-const WARNED_LATE = 10 * MINUTE;
+const LATE_REMINDER_LEAD = 10 * MINUTE;
 
 const isUnwarned = or(isNull(bookings.payWarningFor), ne(bookings.payWarningFor, bookings.payBy));
 
-export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
+export async function listBookingsToWarn(db: Session, now: Date): Promise<Booking[]> {
   const agreedEarly = db
     .select({ one: sql`1` })
     .from(bookingHistory)
@@ -18,7 +18,7 @@ export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
       and(
         eq(bookingHistory.bookingId, bookings.id),
         eq(bookingHistory.toStatus, 'accepted'),
-        sql`${bookingHistory.at} <= ${bookings.payBy} - ${WARNED_BEFORE / 1000}::int * interval '1 second'`,
+        sql`${bookingHistory.at} <= ${bookings.payBy} - ${REMINDER_LEAD / 1000}::int * interval '1 second'`,
       ),
     );
   return db
@@ -31,8 +31,8 @@ export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
         gt(bookings.payBy, now),
         isUnwarned,
         or(
-          lte(bookings.payBy, later(now, WARNED_LATE)),
-          and(lte(bookings.payBy, later(now, WARNED_BEFORE)), exists(agreedEarly)),
+          lte(bookings.payBy, addMilliseconds(now, LATE_REMINDER_LEAD)),
+          and(lte(bookings.payBy, addMilliseconds(now, REMINDER_LEAD)), exists(agreedEarly)),
         ),
       ),
     )

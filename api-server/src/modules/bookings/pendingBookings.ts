@@ -14,7 +14,7 @@ interface PendingRequest {
 }
 
 /** An intent without a booking. Undefined for any other payment. */
-export const paymentToTrack = (payment: Payment | undefined): string | undefined =>
+export const unbookedPaymentId = (payment: Payment | undefined): string | undefined =>
   payment && !payment.bookingId && !payment.voidWantedAt ? payment.id : undefined;
 
 /** Stores the request before the gateway is asked: from here on, a crash loses neither booking nor money. */
@@ -25,14 +25,17 @@ export async function recordPending(db: Session, paymentId: string, pendingReque
   await insertPending(db, { paymentId, userId, request: JSON.parse(JSON.stringify(request)), createdAt: now });
 }
 
-interface Written {
+interface StoredRequest {
   form: Omit<BookingForm, 'startAt'> & { startAt?: string };
   photos: (Omit<Photo, 'image'> & { image: Omit<Photo['image'], 'bytes'> })[];
   repeat?: IdempotencyKey;
 }
 
-export async function readPending(context: Context, { userId, request }: PendingBooking): Promise<PendingRequest> {
-  const { form, photos, repeat } = request as unknown as Written;
+export async function loadPendingRequest(
+  context: Context,
+  { userId, request }: PendingBooking,
+): Promise<PendingRequest> {
+  const { form, photos, repeat } = request as unknown as StoredRequest;
   const { startAt } = form;
   return {
     userId,

@@ -1,7 +1,7 @@
 import { apiV1, type BookingTabCode, bookingTabCodes, nameOf } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { succeeded } from '../../http/rpcRoute';
+import { successBody } from '../../http/rpcRoute';
 import { authorizeBookingsAccess } from '../../http/staffAccess';
 import { readSession } from '../auth/sessions/sessions';
 import { toListItem } from './bookings.serializer';
@@ -9,7 +9,7 @@ import { listBookings } from './fullBookings.repository';
 
 const PER_PAGE = 50;
 
-export const bookingList = (result: Awaited<ReturnType<typeof listBookings>>) => ({
+export const toBookingListResponse = (result: Awaited<ReturnType<typeof listBookings>>) => ({
   message: result.length === 0 ? 'No deliveries available.' : '',
   data: result.map(toListItem),
 });
@@ -40,7 +40,7 @@ export function preloadedBookings(app: FastifyInstance, context: Context): void 
       await authorizeBookingsAccess(context, signedIn);
       const tab = nameOf(bookingTabCodes, request.query.type) ?? 'all';
       const bookings = await listBookings(context.db, user, tab, 1, PER_PAGE);
-      return { ...succeeded('myBookings', bookingList(bookings)), user_id: user.id };
+      return { ...successBody('myBookings', toBookingListResponse(bookings)), user_id: user.id };
     },
   );
 }

@@ -4,15 +4,15 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { needsProvider, needsSession, userOf } from '../../http/restHooks';
-import { Id, Instant, problems, security } from '../../http/schemas';
+import { Id, Instant, problemResponses, security } from '../../http/schemas';
 import { answerProposal, proposeTimes } from './answerProposal';
-import { BookingResponse, respondWith } from './appointments.routes';
+import { BookingResponse, readBookingResponse } from './appointments.routes';
 
 export const proposalRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const params = Type.Object({ id: Id });
-  const response = { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 422, 429) };
+  const response = { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 422, 429) };
   const common = { security, params, response };
   const onRequest = needsSession(context);
   const onProviderRequest = needsProvider(context);
@@ -33,7 +33,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id: bookingId } = request.params;
       const { accept: isAccepted, start_at: startAt } = request.body;
       await answerProposal(context, userOf(request), { bookingId, isAccepted, ...(startAt && { startAt }) });
-      return respondWith(context, userOf(request), bookingId);
+      return readBookingResponse(context, userOf(request), bookingId);
     },
   );
 
@@ -51,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request): Promise<BookingResponseWire> => {
       const { id: bookingId } = request.params;
       await answerProposal(context, userOf(request), { bookingId, isAccepted: request.body.accept });
-      return respondWith(context, userOf(request), bookingId);
+      return readBookingResponse(context, userOf(request), bookingId);
     },
   );
 
@@ -73,7 +73,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id: bookingId } = request.params;
       const { starts, text } = request.body;
       await proposeTimes(context, userOf(request), { bookingId, starts, text: text.trim() });
-      return respondWith(context, userOf(request), bookingId);
+      return readBookingResponse(context, userOf(request), bookingId);
     },
   );
 };

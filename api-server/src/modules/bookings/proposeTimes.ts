@@ -1,8 +1,8 @@
 import { maxProposedStarts } from '@doorstep/shared-api/domain';
-import { DAY, HOUR, later } from '../../clock';
+import { addMilliseconds, DAY, HOUR } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
@@ -14,7 +14,7 @@ import { endOf, notAtWork, SlotTakenError, stepsOf } from './slots';
 
 /** Time to answer a proposal, ending at the latest an hour before any of its starts. */
 const ANSWER_WITHIN = DAY;
-const BEFORE_START = HOUR;
+const MIN_TIME_BEFORE_START = HOUR;
 
 interface NewProposal {
   by: 'customer' | 'provider';
@@ -22,7 +22,7 @@ interface NewProposal {
   text: string;
 }
 
-export async function propose(tx: Session, booking: Booking, { by, starts, text }: NewProposal, now: Date) {
+export async function saveTimeProposal(tx: Session, booking: Booking, { by, starts, text }: NewProposal, now: Date) {
   const { id: bookingId, startAt } = booking;
   const waiting = await findProposal(tx, bookingId, now);
   if (waiting && waiting.by !== by) {
@@ -30,17 +30,22 @@ export async function propose(tx: Session, booking: Booking, { by, starts, text 
   }
   const answerBy = new Date(
     Math.min(
-      later(now, ANSWER_WITHIN).getTime(),
-      ...[startAt, ...starts].flatMap((at) => (at ? [at.getTime() - BEFORE_START] : [])),
+      addMilliseconds(now, ANSWER_WITHIN).getTime(),
+      ...[startAt, ...starts].flatMap((at) => (at ? [at.getTime() - MIN_TIME_BEFORE_START] : [])),
     ),
   );
   if (answerBy <= now) throw new HttpError('state_conflict', 'It is too late to ask for another time.');
   const common = { id: newId('tp'), bookingId, by, text };
   await insertProposal(tx, { ...common, starts: starts.map((at) => at.toISOString()), createdAt: now, answerBy });
-  publishBooking(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'booking');
 }
 
-export async function checkStart(tx: Session, booking: Booking & { providerId: string }, startAt: Date, now: Date) {
+export async function requirePossibleStart(
+  tx: Session,
+  booking: Booking & { providerId: string },
+  startAt: Date,
+  now: Date,
+) {
   const { id: claimId, userId, providerId } = booking;
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
@@ -56,7 +61,10 @@ export async function checkStart(tx: Session, booking: Booking & { providerId: s
 export function readStarts(texts: readonly string[], booking: Booking, now: Date): Date[] {
   const starts = [...new Set(texts)].map((text) => new Date(text));
   const isRight = starts.every(
-    (at) => at > later(now, BEFORE_START) && at < later(now, 60 * DAY) && at.getTime() !== booking.startAt?.getTime(),
+    (at) =>
+      at > addMilliseconds(now, MIN_TIME_BEFORE_START) &&
+      at < addMilliseconds(now, 60 * DAY) &&
+      at.getTime() !== booking.startAt?.getTime(),
   );
   if (!isRight || starts.length === 0 || starts.length > maxProposedStarts) {
     throw new HttpError('validation', 'Please propose one to three other times that are still to come.', {

@@ -13,7 +13,7 @@ import {
   recurrences,
 } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import { parseField } from '../../http/checkInput';
 import { HttpError } from '../../http/httpError';
 import type { RpcRequest } from '../../http/rpcRoute';
@@ -21,11 +21,11 @@ import { isId } from '../../ids';
 import type { Settings } from '../../settings';
 import { readPersonalText, readPersonalTextPart } from '../accounts/personFields';
 import { geocodeAddress } from '../addresses/geocodeAddress';
-import { chosenStart } from './startRule';
+import { requireValidStart } from './startRule';
 import { zoneAt } from './zoneAt';
 
 /** How long a customer may stay on the payment page before a start of "now" is out of date. */
-const NOW_LASTS = 15 * MINUTE;
+const NOW_TOLERANCE = 15 * MINUTE;
 
 export interface SubmittedTotals {
   totalCents: Cents;
@@ -85,7 +85,7 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
   for (const line of [serviceLocation, address]) readPersonalText('service_location', line);
   readPersonalTextPart('address2', address2);
   const timeZone = zoneAt(places.place, text('time_zone'), fallbackZone);
-  const when = readWhen(call, { bookingType, providerId, timeZone, now });
+  const when = readRequestedTime(call, { bookingType, providerId, timeZone, now });
   return {
     bookingType,
     providerId,
@@ -234,7 +234,7 @@ interface Rules {
  * Clients without `asap` send the minute at which the form was filled in. For an open job this means now. For a hire it
  * means no time, because none is agreed yet.
  */
-function readWhen({ text }: RpcRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
+function readRequestedTime({ text }: RpcRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
   const { bookingType, providerId, timeZone, now } = rules;
   const asap = bookingType !== 'schedule' && isYes(text('asap'));
   if (asap) return { asap, startAt: providerId ? undefined : now };
@@ -247,9 +247,12 @@ function readWhen({ text }: RpcRequest, rules: Rules): Pick<BookingForm, 'asap' 
   const isHire = bookingType === 'hire';
   if (isHire && !fields.start_date && !fields.start_time && !fields.start_at) return { asap, startAt: undefined };
   const start = readStart(fields, timeZone);
-  if (bookingType !== 'schedule' && start && start <= now && start >= later(now, -NOW_LASTS)) {
+  if (bookingType !== 'schedule' && start && start <= now && start >= addMilliseconds(now, -NOW_TOLERANCE)) {
     return isHire ? { asap: true, startAt: undefined } : { asap: !providerId, startAt: now };
   }
   const field = fields.start_date || fields.start_at ? 'start_time' : 'start_date';
-  return { asap, startAt: chosenStart(start, { now, scheduled: bookingType === 'schedule', timeZone, fields, field }) };
+  return {
+    asap,
+    startAt: requireValidStart(start, { now, scheduled: bookingType === 'schedule', timeZone, fields, field }),
+  };
 }

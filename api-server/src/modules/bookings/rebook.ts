@@ -1,6 +1,6 @@
 import { dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type RebookWire, type SlotWire } from '@doorstep/shared-api/wire';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
@@ -8,11 +8,16 @@ import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
-import { isAnybodyAtWork } from '../jobs/eligible';
-import { type BookableProvider, findBookableProvider, listOfferedIds, readOffered } from '../orders/orders.repository';
+import { isAnyProviderWorking } from '../jobs/eligible';
+import {
+  type BookableProvider,
+  findBookableProvider,
+  listOfferedIds,
+  readBookableServices,
+} from '../orders/orders.repository';
 import { makeQuote } from '../quotes/makeQuote';
 import { findOwnBooking, type Line, listLines } from './bookings.repository';
-import { chosenStart } from './startRule';
+import { requireValidStart } from './startRule';
 
 /** Open bookings are moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
@@ -32,7 +37,7 @@ export async function rebook(
   if (!canRebook(booking)) throw new HttpError('state_conflict', 'This booking cannot be booked again yet.');
   const lines = await listLines(db, booking.id);
   const provider = booking.providerId ? await findBookableProvider(db, booking.providerId) : undefined;
-  const offered = await stillOffered(context, booking, lines, provider);
+  const offered = await readServicesStillOffered(context, booking, lines, provider);
   const still = lines.flatMap((line) => {
     const service = offered.get(line.subcategoryId);
     return service ? [{ ...line, quantity: Math.min(line.quantity, service.max), minutes: service.minutes }] : [];
@@ -58,9 +63,9 @@ export async function rebook(
           { startAt: undefined, place: placeOf(booking) },
         );
   const minutes = still.reduce((sum, line) => sum + line.minutes * line.quantity, 0);
-  const wished = wishedStart(input.startAt, booking.timeZone, now);
+  const wished = parseRequestedStart(input.startAt, booking.timeZone, now);
   const subcategoryIds = still.map((line) => line.subcategoryId);
-  const when = await timeFor(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);
+  const when = await checkRequestedTime(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);
   const providerUser = provider && (await findUser(db, provider.userId));
   return {
     draft: {
@@ -87,19 +92,24 @@ export async function rebook(
   };
 }
 
-async function stillOffered({ db }: Context, booking: Booking, lines: Line[], provider: BookableProvider | undefined) {
+async function readServicesStillOffered(
+  { db }: Context,
+  booking: Booking,
+  lines: Line[],
+  provider: BookableProvider | undefined,
+) {
   const ids = lines.map((line) => line.subcategoryId);
-  const byId = await readOffered(db, booking.categoryId, ids);
+  const byId = await readBookableServices(db, booking.categoryId, ids);
   if (!provider) return byId;
   const offeredIds = await listOfferedIds(db, provider.userId, ids);
   return new Map([...byId].filter(([id]) => offeredIds.includes(id)));
 }
 
 /** Undefined if the start has passed, so that it is chosen again. Rejects impossible times. */
-function wishedStart(slotRequest: string | undefined, timeZone: string, now: Date): Date | undefined {
+function parseRequestedStart(slotRequest: string | undefined, timeZone: string, now: Date): Date | undefined {
   const startAt = slotRequest === undefined ? undefined : new Date(slotRequest);
   if (!slotRequest || !startAt || startAt <= now) return undefined;
-  return chosenStart(startAt, {
+  return requireValidStart(startAt, {
     now,
     scheduled: false,
     timeZone,
@@ -114,7 +124,7 @@ interface SlotRequest {
   subcategoryIds: readonly string[];
 }
 
-async function timeFor(
+async function checkRequestedTime(
   { db }: Context,
   booking: Booking,
   provider: BookableProvider | undefined,
@@ -123,8 +133,8 @@ async function timeFor(
 ): Promise<{ startAt: string; nearest: SlotWire[] }> {
   if (!startAt) return { startAt: '', nearest: [] };
   if (!provider) {
-    const work = { ...booking, subcategoryIds, startAt, endAt: later(startAt, minutes * MINUTE) };
-    return { startAt: (await isAnybodyAtWork(db, work)) ? toInstant(startAt) : '', nearest: [] };
+    const work = { ...booking, subcategoryIds, startAt, endAt: addMilliseconds(startAt, minutes * MINUTE) };
+    return { startAt: (await isAnyProviderWorking(db, work)) ? toInstant(startAt) : '', nearest: [] };
   }
   const { date } = wallTimeIn(provider.timeZone, startAt);
   const expected = { providerId: provider.userId, from: dayAfter(date, -3), to: dayAfter(date, 7), minutes };

@@ -1,14 +1,14 @@
 import type { BookingTransition } from '@doorstep/shared-api/domain';
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
-import { eligibleFor } from '../jobs/eligible';
+import { listEligibleProviders } from '../jobs/eligible';
 import { settlePayment } from '../payments/settlePayment';
 import { readGuardFacts } from './guardFacts';
-import { blockOf, transitionsOf } from './guards';
+import { findTransitionBlock, transitionsOf } from './guards';
 import { listOfSuspended, listOfUnlicensed } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
@@ -23,7 +23,7 @@ export async function releaseBookingsOfSuspendedProvider(context: Context, provi
   await releaseAll(context, providerId, log);
 }
 
-export async function releaseBookingsOfSuspended(context: Context, log: Log) {
+export async function releaseBookingsOfAllSuspended(context: Context, log: Log) {
   await releaseAll(context, undefined, log);
 }
 
@@ -50,27 +50,31 @@ async function release(context: Context, booking: Booking, reason: string, log: 
   const { db, clock } = context;
   const now = clock();
   const payments = await withEvents(db, now, async (tx) => {
-    const transition = await releaseOf(tx, booking, now);
+    const transition = await findReleaseTransition(tx, booking, now);
     return transition && transitionBooking(tx, { transition, booking, actorId: null, reason, now });
   });
   for (const id of payments ?? []) await settlePayment(context, id, log);
 }
 
 /** Undefined if the booking is left to the operator. */
-export async function releaseOf(tx: Session, booking: Booking, now: Date): Promise<BookingTransition | undefined> {
+export async function findReleaseTransition(
+  tx: Session,
+  booking: Booking,
+  now: Date,
+): Promise<BookingTransition | undefined> {
   const facts = await readGuardFacts(tx, booking);
   const rows = transitionsOf(booking, 'system', null).filter(
-    (row) => row.action === 'release' && !blockOf(row, booking, facts, now),
+    (row) => row.action === 'release' && !findTransitionBlock(row, booking, facts, now),
   );
-  const to = (await mayOthersCome(tx, booking, now)) ? 'open' : 'cancelled';
+  const to = (await canBeOfferedToOthers(tx, booking, now)) ? 'open' : 'cancelled';
   return rows.find((row) => row.to === to) ?? rows.find((row) => row.to === 'cancelled');
 }
 
 /** Negotiated prices concern two people only, and jobs about to begin leave no time to ask. */
-export async function mayOthersCome(tx: Session, booking: Booking, now: Date): Promise<boolean> {
+export async function canBeOfferedToOthers(tx: Session, booking: Booking, now: Date): Promise<boolean> {
   const { bookingType, startAt, paymentStatus } = booking;
   if (bookingType === 'hire' || paymentStatus === 'requires_payment') return false;
-  if (startAt && startAt < later(now, TIME_FOR_OTHERS)) return false;
-  const others = await eligibleFor(tx, { ...booking, providerId: null });
+  if (startAt && startAt < addMilliseconds(now, TIME_FOR_OTHERS)) return false;
+  const others = await listEligibleProviders(tx, { ...booking, providerId: null });
   return others.some((id) => id !== booking.providerId);
 }

@@ -1,12 +1,12 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
-import { DAY, HOUR, later } from '../../clock';
+import { addMilliseconds, DAY, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
-import { heldByProblems } from '../recurring/charges.repository';
-import { listToWarn, markWarned } from './payWarnings.repository';
+import { findVisitsWithProblem } from '../recurring/charges.repository';
+import { listBookingsToWarn, markWarned } from './payWarnings.repository';
 import { listToRemind, markReminded, type ReminderColumn } from './reminders.repository';
 
 interface Reminder {
@@ -46,8 +46,8 @@ export async function remindOfVisits({ db, clock }: Pick<Context, 'db' | 'clock'
  */
 export async function warnOfPayments({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const now = clock();
-  const bookings = await listToWarn(db, now);
-  const held = await heldByProblems(
+  const bookings = await listBookingsToWarn(db, now);
+  const held = await findVisitsWithProblem(
     db,
     bookings.map(({ id }) => id),
   );
@@ -61,7 +61,7 @@ export async function warnOfPayments({ db, clock }: Pick<Context, 'db' | 'clock'
 }
 
 /** Marks reminders as sent whose lead time has already begun: whoever just set the start knows it. */
-export function knownStart(startAt: Date, now: Date): Partial<Pick<Booking, ReminderColumn>> {
-  const known = reminders.filter(({ from }) => startAt < later(now, from));
+export function passedReminderColumns(startAt: Date, now: Date): Partial<Pick<Booking, ReminderColumn>> {
+  const known = reminders.filter(({ from }) => startAt < addMilliseconds(now, from));
   return Object.fromEntries(known.map(({ column }) => [column, startAt]));
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import { later } from '../../clock';
+import { addMilliseconds } from '../../clock';
 import type { Session } from '../../db/connect';
 import { equalsConstant } from '../../db/equalsConstant';
 import { type Booking, bookingHistory, bookings } from '../../db/schema';
 
 export type ReminderColumn = 'dayReminderFor' | 'soonReminderFor';
 
-interface ToRemind {
+interface ReminderQuery {
   column: ReminderColumn;
   now: Date;
   from: number;
@@ -17,7 +17,7 @@ interface ToRemind {
  * Lists accepted and paid visits that start between `until` and `from` milliseconds from now and need this reminder.
  * Omits visits that were booked or accepted within that time, since both sides have just been told.
  */
-export async function listToRemind(db: Session, { column, now, from, until }: ToRemind): Promise<Booking[]> {
+export async function listToRemind(db: Session, { column, now, from, until }: ReminderQuery): Promise<Booking[]> {
   const isSince = sql`${bookings.startAt} - ${from / 1000}::int * interval '1 second'`;
   const agreedLate = db
     .select({ one: sql`1` })
@@ -37,8 +37,8 @@ export async function listToRemind(db: Session, { column, now, from, until }: To
         equalsConstant(bookings.status, 'accepted'),
         isNotNull(bookings.providerId),
         ne(bookings.paymentStatus, 'requires_payment'),
-        gt(bookings.startAt, later(now, until)),
-        lte(bookings.startAt, later(now, from)),
+        gt(bookings.startAt, addMilliseconds(now, until)),
+        lte(bookings.startAt, addMilliseconds(now, from)),
         or(isNull(bookings[column]), ne(bookings[column], bookings.startAt)),
         sql`${bookings.createdAt} <= ${isSince}`,
         notExists(agreedLate),

@@ -1,4 +1,4 @@
-import { publishAssignment } from '../jobs/eligible';
+import { publishOpenJob } from '../jobs/eligible';
 import { notify } from '../notifications/notify';
 import { reopenRecurring } from '../recurring/recurring.repository';
 import { setColumns } from './bookings.repository';
@@ -8,5 +8,5 @@ export const reopenJob: RunEffect = async (tx, { booking, now }) => {
   await setColumns(tx, booking.id, { providerId: null, releasedAt: now });
   await reopenRecurring(tx, booking.id, now);
   const open = { ...booking, providerId: null };
-  for (const userId of await publishAssignment(tx, open)) notify(tx, { kind: 'job_offered', booking: open, userId });
+  for (const userId of await publishOpenJob(tx, open)) notify(tx, { kind: 'job_offered', booking: open, userId });
 };

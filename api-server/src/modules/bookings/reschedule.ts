@@ -1,34 +1,35 @@
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import { withNearest } from '../availability/availability';
+import { withAlternativeTimes } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import type { Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
-import { findOwnBooking, listLines, updateUnchanged } from './bookings.repository';
-import { checkStart, propose } from './proposeTimes';
-import { knownStart } from './remindOfVisits';
+import { findOwnBooking, listLines, updateIfUnchanged } from './bookings.repository';
+import { requirePossibleStart, saveTimeProposal } from './proposeTimes';
+import { passedReminderColumns } from './remindOfVisits';
 import { endOf, notAtWork, reserveSlot } from './slots';
 import { releaseSlot } from './slots.repository';
-import { chosenStart, requireWorkingProvider } from './startRule';
+import { requireValidStart, requireWorkingProvider } from './startRule';
 
-export const LAST_CHANGE = 2 * HOUR;
+export const RESCHEDULE_CUTOFF = 2 * HOUR;
 /** Within this time of either start, the provider must agree to a move. */
-const NOTICE = 24 * HOUR;
+const CONSENT_NOTICE = 24 * HOUR;
 
 export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'startAt'>, now: Date) =>
-  (status === 'open' || status === 'accepted') && (startAt === null || now < later(startAt, -LAST_CHANGE));
+  (status === 'open' || status === 'accepted') &&
+  (startAt === null || now < addMilliseconds(startAt, -RESCHEDULE_CUTOFF));
 
 const needsConsent = ({ status, startAt, providerId }: Booking, next: Date, now: Date) =>
   status === 'accepted' &&
   providerId !== null &&
   startAt !== null &&
-  [startAt, next].some((at) => at < later(now, NOTICE));
+  [startAt, next].some((at) => at < addMilliseconds(now, CONSENT_NOTICE));
 
 /** On short notice it asks the provider instead. Does nothing if the booking already starts then. */
 export async function reschedule(context: Context, user: User, input: { bookingId: string; startAt: string }) {
@@ -42,7 +43,13 @@ export async function reschedule(context: Context, user: User, input: { bookingI
     throw new HttpError('state_conflict', 'This booking can no longer be moved to another time.');
   }
   const { timeZone } = booking;
-  chosenStart(startAt, { now, scheduled: true, timeZone, fields: { start_at: input.startAt }, field: 'start_at' });
+  requireValidStart(startAt, {
+    now,
+    scheduled: true,
+    timeZone,
+    fields: { start_at: input.startAt },
+    field: 'start_at',
+  });
   const lines = await listLines(db, booking.id);
   const endAt = endOf(startAt, lines);
   if (!booking.providerId) {
@@ -50,31 +57,31 @@ export async function reschedule(context: Context, user: User, input: { bookingI
     await requireWorkingProvider(db, { ...booking, subcategoryIds, startAt, endAt }, 'start_at');
   }
   const change = needsConsent(booking, startAt, now)
-    ? (tx: Session) => askForMove(tx, booking, startAt, now)
+    ? (tx: Session) => proposeMove(tx, booking, startAt, now)
     : (tx: Session) => moveBooking(tx, booking, startAt, now, 'customer');
   await withEvents(db, now, change).catch(async (error) => {
-    throw await withNearest(context, error);
+    throw await withAlternativeTimes(context, error);
   });
 }
 
 /** Moving an accepted booking does not buy new terms: the earliest of its starts stays the one that counts. */
-const earliest = ({ startAt, termsStartAt }: Booking, next: Date) =>
+const earliestTermsStart = ({ startAt, termsStartAt }: Booking, next: Date) =>
   new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
 export async function moveBooking(tx: Session, booking: Booking, startAt: Date, now: Date, by: Role) {
   const { id, userId, providerId, status, payBy } = booking;
   const endAt = endOf(startAt, await listLines(tx, id));
-  const moved = await updateUnchanged(tx, booking, 'version', {
+  const moved = await updateIfUnchanged(tx, booking, 'version', {
     startAt,
     endAt,
     asap: false,
-    ...knownStart(startAt, now),
-    ...(status === 'accepted' && { termsStartAt: earliest(booking, startAt) }),
+    ...passedReminderColumns(startAt, now),
+    ...(status === 'accepted' && { termsStartAt: earliestTermsStart(booking, startAt) }),
     ...(status === 'accepted' && payBy && { payBy: new Date(Math.min(payBy.getTime(), startAt.getTime() - HOUR)) }),
     updatedAt: now,
   });
   if (!moved) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
-  publishBooking(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'booking');
   if (by === 'customer') notify(tx, { kind: 'booking_moved', booking });
   if (!providerId) return;
   const provider = await findBookableProvider(tx, providerId);
@@ -91,10 +98,10 @@ export async function moveBooking(tx: Session, booking: Booking, startAt: Date, 
 }
 
 /** Check that the move is possible now, so that nobody agrees to an impossible one. */
-async function askForMove(tx: Session, booking: Booking, startAt: Date, now: Date) {
+async function proposeMove(tx: Session, booking: Booking, startAt: Date, now: Date) {
   const { providerId } = booking;
   if (!providerId) throw providerUnavailable();
-  await checkStart(tx, { ...booking, providerId }, startAt, now);
-  await propose(tx, booking, { by: 'customer', starts: [startAt], text: '' }, now);
+  await requirePossibleStart(tx, { ...booking, providerId }, startAt, now);
+  await saveTimeProposal(tx, booking, { by: 'customer', starts: [startAt], text: '' }, now);
   notify(tx, { kind: 'move_asked', booking });
 }

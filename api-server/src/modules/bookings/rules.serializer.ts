@@ -1,25 +1,25 @@
 import type { BookingAction } from '@doorstep/shared-api/domain';
 import type { BookingWire } from '@doorstep/shared-api/wire';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { FullBooking } from './fullBookings.repository';
-import { type Block, blockOf, type GuardFacts, isTakenBack, transitionsOf } from './guards';
+import { findTransitionBlock, type GuardFacts, isFullyReversed, type TransitionBlock, transitionsOf } from './guards';
 
-export const factsOf = ({ history, claim, hasOpenProblem, payment }: FullBooking): GuardFacts => ({
+export const guardFactsOf = ({ history, claim, hasOpenProblem, payment }: FullBooking): GuardFacts => ({
   arrivedAt: history.find((change) => change.toStatus === 'arrived')?.at,
   claim,
   hasOpenProblem,
-  isTakenBack: isTakenBack(payment),
+  isTakenBack: isFullyReversed(payment),
 });
 
-export function customerMoves(full: FullBooking, user: User, now: Date) {
+export function customerActionPermissions(full: FullBooking, user: User, now: Date) {
   const { booking } = full;
   const isOwner = user.id === booking.userId;
-  const blocks = new Map<BookingAction, Block | undefined>(
+  const blocks = new Map<BookingAction, TransitionBlock | undefined>(
     (isOwner ? transitionsOf(booking, 'customer', user.id) : []).map((row) => [
       row.action,
-      blockOf(row, booking, factsOf(full), now),
+      findTransitionBlock(row, booking, guardFactsOf(full), now),
     ]),
   );
   const may = (action: BookingAction) => blocks.has(action) && blocks.get(action) === undefined;
@@ -37,7 +37,7 @@ export function customerMoves(full: FullBooking, user: User, now: Date) {
   };
 }
 
-const showsCode: readonly Booking['status'][] = ['accepted', 'on_the_way', 'arrived'];
+const statusesWithStartCode: readonly Booking['status'][] = ['accepted', 'on_the_way', 'arrived'];
 
 /** Includes the start code for the customer only. */
 export function rulesFor(
@@ -47,8 +47,8 @@ export function rulesFor(
 ): Pick<BookingWire, 'start_code' | 'completion' | 'absence' | 'possible_at'> {
   const { booking, claim, hasStartCode, hasOpenProblem } = full;
   const { completion, completedAt, limits } = booking;
-  const { can: _can, ...notYet } = customerMoves(full, user, now);
-  const hasCode = hasStartCode && user.id === booking.userId && showsCode.includes(booking.status);
+  const { can: _can, ...notYet } = customerActionPermissions(full, user, now);
+  const hasCode = hasStartCode && user.id === booking.userId && statusesWithStartCode.includes(booking.status);
   const isAwaiting = completion === 'awaiting' && completedAt !== null && !hasOpenProblem;
   return {
     ...notYet,
@@ -56,8 +56,8 @@ export function rulesFor(
     ...(completion && {
       completion: {
         state: hasOpenProblem ? 'problem' : completion,
-        until: isAwaiting ? toInstant(later(completedAt, limits.confirmWithin * MINUTE)) : '',
-        undo_until: isAwaiting ? toInstant(later(completedAt, limits.undoWithin * MINUTE)) : '',
+        until: isAwaiting ? toInstant(addMilliseconds(completedAt, limits.confirmWithin * MINUTE)) : '',
+        undo_until: isAwaiting ? toInstant(addMilliseconds(completedAt, limits.undoWithin * MINUTE)) : '',
       },
     }),
     ...(claim && {

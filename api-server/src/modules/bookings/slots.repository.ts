@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { holds, slotClaims } from '../../db/schema';
+import { slotClaims, slotHolds } from '../../db/schema';
 
 /** Inserts claims and returns how many of the steps were free. The others belong to other bookings. */
 export async function insertClaims(tx: Session, claims: (typeof slotClaims.$inferInsert)[]): Promise<number> {
@@ -28,7 +28,10 @@ export const countHeldSteps = (db: Session, providerId: string, steps: readonly 
     and(
       eq(slotClaims.providerId, providerId),
       inArray(slotClaims.stepAt, [...steps]),
-      inArray(slotClaims.bookingId, db.select({ id: holds.id }).from(holds).where(gt(holds.expiresAt, now))),
+      inArray(
+        slotClaims.bookingId,
+        db.select({ id: slotHolds.id }).from(slotHolds).where(gt(slotHolds.expiresAt, now)),
+      ),
     ),
   );
 
@@ -50,49 +53,49 @@ interface YieldingHolds {
 }
 
 const isReplaceable = (id: string, userId: string) =>
-  and(eq(holds.id, id), or(isNull(holds.userId), eq(holds.userId, userId)));
+  and(eq(slotHolds.id, id), or(isNull(slotHolds.userId), eq(slotHolds.userId, userId)));
 
 /** Locks expired holds at this provider, the person's own ones and a replaced one, in order of their ids. */
 export async function lockYieldingHolds(tx: Session, { providerId, userId, replacedHoldId, now }: YieldingHolds) {
   return idsOf(
     await tx
-      .select({ id: holds.id })
-      .from(holds)
+      .select({ id: slotHolds.id })
+      .from(slotHolds)
       .where(
         or(
-          and(eq(holds.providerId, providerId), or(eq(holds.userId, userId), lte(holds.expiresAt, now))),
+          and(eq(slotHolds.providerId, providerId), or(eq(slotHolds.userId, userId), lte(slotHolds.expiresAt, now))),
           replacedHoldId === undefined ? undefined : isReplaceable(replacedHoldId, userId),
         ),
       )
-      .orderBy(asc(holds.id))
+      .orderBy(asc(slotHolds.id))
       .for('update'),
   );
 }
 
-export async function holdsTime(db: Session, id: string, userId: string, providerId: string, startAt: Date) {
-  const isSame = and(isReplaceable(id, userId), eq(holds.providerId, providerId), eq(holds.startAt, startAt));
-  return (await db.select({ id: holds.id }).from(holds).where(isSame)).length > 0;
+export async function hasHoldAt(db: Session, id: string, userId: string, providerId: string, startAt: Date) {
+  const isSame = and(isReplaceable(id, userId), eq(slotHolds.providerId, providerId), eq(slotHolds.startAt, startAt));
+  return (await db.select({ id: slotHolds.id }).from(slotHolds).where(isSame)).length > 0;
 }
 
 /** Locks expired holds, except those that another process is about to remove. */
 export async function lockExpiredHolds(tx: Session, now: Date) {
   return idsOf(
     await tx
-      .select({ id: holds.id })
-      .from(holds)
-      .where(lte(holds.expiresAt, now))
-      .orderBy(asc(holds.id))
+      .select({ id: slotHolds.id })
+      .from(slotHolds)
+      .where(lte(slotHolds.expiresAt, now))
+      .orderBy(asc(slotHolds.id))
       .limit(200)
       .for('update', { skipLocked: true }),
   );
 }
 
 export async function lockHold(tx: Session, id: string, userId: string) {
-  return idsOf(await tx.select({ id: holds.id }).from(holds).where(isReplaceable(id, userId)).for('update'));
+  return idsOf(await tx.select({ id: slotHolds.id }).from(slotHolds).where(isReplaceable(id, userId)).for('update'));
 }
 
 export async function deleteHolds(tx: Session, ids: string[]) {
   if (ids.length === 0) return;
   await tx.delete(slotClaims).where(inArray(slotClaims.bookingId, ids));
-  await tx.delete(holds).where(inArray(holds.id, ids));
+  await tx.delete(slotHolds).where(inArray(slotHolds.id, ids));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import { endOf, STEP, stepsOf } from './slots';
 
 const NINE = new Date('2026-11-27T09:00:00Z');
-const at = (minutes: number) => later(NINE, minutes * MINUTE);
+const at = (minutes: number) => addMilliseconds(NINE, minutes * MINUTE);
 
 test.each([
   { from: 0, to: 60, steps: [0, 15, 30, 45], what: 'a visit that ends with a step leaves the next one free' },

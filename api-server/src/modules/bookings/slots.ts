@@ -1,4 +1,4 @@
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Db, Session } from '../../db/connect';
 import { HttpError, type HttpErrorCode } from '../../http/httpError';
 import {
@@ -19,7 +19,7 @@ export function stepsOf(startAt: Date, endAt: Date): Date[] {
 }
 
 export const endOf = (startAt: Date, lines: readonly { durationMinutes: number }[]) =>
-  later(startAt, lines.reduce((sum, line) => sum + line.durationMinutes, 0) * MINUTE);
+  addMilliseconds(startAt, lines.reduce((sum, line) => sum + line.durationMinutes, 0) * MINUTE);
 
 export interface SlotRequest {
   providerId: string;

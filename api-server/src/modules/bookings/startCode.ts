@@ -4,8 +4,8 @@ import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { notify } from '../notifications/notify';
-import { readRules } from '../settings/settings.repository';
-import { askForStart, countStartTry } from './startTries.repository';
+import { readBookingRules } from '../settings/settings.repository';
+import { countStartTry, markStartAsked } from './startTries.repository';
 
 export const START_TRIES = 3;
 
@@ -24,7 +24,7 @@ const wrong = (triesLeft: number) =>
  */
 export async function requireStartCode({ db, clock }: Context, booking: Booking, code: string) {
   const now = clock();
-  if (!(await readRules(db, now)).hasStartCode) return;
+  if (!(await readBookingRules(db, now)).hasStartCode) return;
   if (booking.startTries >= START_TRIES) throw wrong(0);
   if (!/^\d{4}$/.test(code))
     throw new HttpError('validation', 'Please enter the four digits that your customer sees.', { field: 'code' });
@@ -33,7 +33,7 @@ export async function requireStartCode({ db, clock }: Context, booking: Booking,
   if (timingSafeEqual(Buffer.from(code), Buffer.from(booking.startCode))) return;
   if (tries < START_TRIES) throw wrong(START_TRIES - tries);
   await withEvents(db, now, async (tx) => {
-    if (await askForStart(tx, booking.id, now)) notify(tx, { kind: 'start_asked', booking });
+    if (await markStartAsked(tx, booking.id, now)) notify(tx, { kind: 'start_asked', booking });
   });
   throw wrong(0);
 }

@@ -1,7 +1,7 @@
-import { namesSkippedTime, type StartError, type StartFields, startError } from '@doorstep/shared-api/domain';
+import { hasSkippedLocalTime, type StartError, type StartFields, startError } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
-import { isAnybodyAtWork, type OpenWork } from '../jobs/eligible';
+import { isAnyProviderWorking, type OpenWork } from '../jobs/eligible';
 
 const INVALID = 'Please choose a valid date and time.';
 
@@ -24,13 +24,14 @@ interface Rule {
 }
 
 /** Throws why the start is not possible. All calls that take a time use this rule. */
-export function chosenStart(start: Date | undefined, { now, scheduled, timeZone, fields, field }: Rule): Date {
-  const issue = startError(start, { now, scheduled }) ?? (namesSkippedTime(fields, timeZone) ? 'skipped' : undefined);
+export function requireValidStart(start: Date | undefined, { now, scheduled, timeZone, fields, field }: Rule): Date {
+  const issue =
+    startError(start, { now, scheduled }) ?? (hasSkippedLocalTime(fields, timeZone) ? 'skipped' : undefined);
   if (issue || !start) throw new HttpError('validation', messages[issue ?? 'missing'], { field });
   return start;
 }
 
 export async function requireWorkingProvider(db: Session, work: OpenWork, field: string) {
-  if (await isAnybodyAtWork(db, work)) return;
+  if (await isAnyProviderWorking(db, work)) return;
   throw new HttpError('provider_unavailable', 'Nobody is at work at that time. Please choose another time.', { field });
 }

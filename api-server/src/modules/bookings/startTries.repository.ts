@@ -13,7 +13,7 @@ export async function countStartTry(db: Session, id: string, most: number): Prom
 }
 
 /** False if already asked or started. */
-export async function askForStart(tx: Session, id: string, now: Date): Promise<boolean> {
+export async function markStartAsked(tx: Session, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(bookings)
     .set({ startAskedAt: now, version: sql`${bookings.version} + 1` })

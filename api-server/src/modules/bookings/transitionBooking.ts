@@ -1,12 +1,12 @@
 import type { Actor, BookingTransition } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import type { Booking, PaymentStatusCode } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
-import { type BookingColumns, insertHistory, updateUnchanged } from './bookings.repository';
+import { publishBookingChange } from '../../events/outbox';
+import { type BookingColumns, insertHistory, updateIfUnchanged } from './bookings.repository';
 import { runEffects } from './effects';
 import type { ClaimAnswer, MoneyDecision } from './transitioned';
 
-interface Change {
+interface TransitionInput {
   transition: BookingTransition;
   booking: Booking;
   actorId: string | null;
@@ -25,12 +25,12 @@ interface Change {
  * Applies a transition as one compare-and-set, with its history and effects in the same transaction. Returns ids of
  * payments to settle at the gateway, or undefined if the booking had changed.
  */
-export async function transitionBooking(tx: Session, change: Change): Promise<string[] | undefined> {
+export async function transitionBooking(tx: Session, change: TransitionInput): Promise<string[] | undefined> {
   const { transition, booking: before, actorId, now, reason = '', offerId, answer, decision } = change;
-  const feeCents = feeOf(change);
+  const feeCents = providerFeeOf(change);
   // A decline that only hides an open job from one provider does not change the booking.
   const isHidden = transition.effects.includes('hide_from_provider');
-  const booking = isHidden ? before : await write(tx, change, feeCents);
+  const booking = isHidden ? before : await writeTransition(tx, change, feeCents);
   if (!booking) return undefined;
   const payments: string[] = [];
   const common = { transition, before, booking, actorId, reason, now };
@@ -38,7 +38,7 @@ export async function transitionBooking(tx: Session, change: Change): Promise<st
   return payments;
 }
 
-function feeOf({ transition: { effects, to }, booking, decision, feeCents = 0 }: Change): number {
+function providerFeeOf({ transition: { effects, to }, booking, decision, feeCents = 0 }: TransitionInput): number {
   const { paymentStatus, payableCents, refundedCents } = booking;
   if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return 0;
   // For a cancelled booking, charged-back money that was not decided about goes to the customer when it comes back.
@@ -47,7 +47,7 @@ function feeOf({ transition: { effects, to }, booking, decision, feeCents = 0 }:
   return effects.includes('refund_by_policy') ? feeCents : 0;
 }
 
-async function write(tx: Session, { transition, booking, ...change }: Change, feeCents: number) {
+async function writeTransition(tx: Session, { transition, booking, ...change }: TransitionInput, feeCents: number) {
   const { from: fromStatus, to: toStatus } = transition;
   const { by = transition.by, actorId, now, reason = '', set } = change;
   const columns = { ...set, status: toStatus, updatedAt: now };
@@ -55,29 +55,29 @@ async function write(tx: Session, { transition, booking, ...change }: Change, fe
   const isDecided = transition.effects.includes('settle_by_decision');
   const ending =
     toStatus === 'cancelled'
-      ? endingOf(booking, reason, feeCents)
+      ? cancellationColumnsOf(booking, reason, feeCents)
       : isDecided
-        ? moneyAfter(booking, feeCents)
+        ? paymentColumnsAfter(booking, feeCents)
         : undefined;
   // Endings check the payment rather than the version, so that a booking moved meanwhile still ends. If a problem could
   // have been reported meanwhile, they check the version.
   const goesByPayment = ending && !transition.guards.includes('nothing_in_question');
   const unchanged = goesByPayment ? 'paymentStatus' : 'version';
-  const written = await updateUnchanged(tx, booking, unchanged, { ...columns, ...ending });
+  const written = await updateIfUnchanged(tx, booking, unchanged, { ...columns, ...ending });
   if (!written) return undefined;
   if (toStatus !== fromStatus)
     await insertHistory(tx, { bookingId: booking.id, fromStatus, toStatus, by, actorId, reason: shownReason, at: now });
-  publishBooking(tx, written, 'booking');
+  publishBookingChange(tx, written, 'booking');
   return written;
 }
 
-const endingOf = (booking: Booking, reason: string, feeCents: number) => ({
+const cancellationColumnsOf = (booking: Booking, reason: string, feeCents: number) => ({
   cancelReason: reason,
   payBy: null,
-  ...moneyAfter(booking, feeCents),
+  ...paymentColumnsAfter(booking, feeCents),
 });
 
-function moneyAfter(
+function paymentColumnsAfter(
   { paymentStatus, payableCents }: Booking,
   feeCents: number,
 ): { paymentStatus?: PaymentStatusCode; refundedCents?: number } {

@@ -7,7 +7,7 @@ import type { Log } from '../../log';
 import { settlePayment } from '../payments/settlePayment';
 import { findOwnBooking } from './bookings.repository';
 import { readGuardFacts } from './guardFacts';
-import { blockOf, findTransition } from './guards';
+import { findTransition, findTransitionBlock } from './guards';
 import { tooEarly } from './tooEarly';
 import { transitionBooking } from './transitionBooking';
 
@@ -25,7 +25,7 @@ export async function transitionByCustomer(
   const now = clock();
   const transition = findTransition(booking, 'customer', user.id, action);
   if (!transition) throw conflict();
-  const block = blockOf(transition, booking, await readGuardFacts(db, booking), now);
+  const block = findTransitionBlock(transition, booking, await readGuardFacts(db, booking), now);
   if (block?.reason === 'too_early') throw tooEarly(block.possibleAt);
   if (block) throw conflict();
   const payments = await withEvents(db, now, (tx) =>

@@ -14,7 +14,7 @@ export interface ClaimAnswer {
   photos: string[];
 }
 
-export interface Transitioned {
+export interface CompletedTransition {
   transition: BookingTransition;
   before: Booking;
   booking: Booking;
@@ -32,4 +32,4 @@ export interface Transitioned {
   payments: string[];
 }
 
-export type RunEffect = (tx: Session, transitioned: Transitioned) => Promise<void>;
+export type RunEffect = (tx: Session, transitioned: CompletedTransition) => Promise<void>;

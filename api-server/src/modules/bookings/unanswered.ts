@@ -1,7 +1,7 @@
 import type { BookingWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
-import { listFreeOthers, toOther } from '../jobs/freeOthers';
+import { findAlternativesForBooking, toOtherProviderWire } from '../jobs/freeOthers';
 import { hasProviderOffer } from '../offers/offers.repository';
 import { NOBODY_ACCEPTED } from './expireBookings';
 
@@ -14,5 +14,5 @@ export async function unansweredOf(
   const { id, userId, providerId, status, cancelReason, bookingType } = booking;
   if (reader.id !== userId || !providerId || status !== 'cancelled' || cancelReason !== NOBODY_ACCEPTED) return {};
   if (bookingType === 'hire' && (await hasProviderOffer(db, id))) return {};
-  return { unanswered: { others: (await listFreeOthers(db, booking, now)).map(toOther) } };
+  return { unanswered: { others: (await findAlternativesForBooking(db, booking, now)).map(toOtherProviderWire) } };
 }

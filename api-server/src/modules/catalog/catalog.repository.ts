@@ -5,10 +5,10 @@ import {
   categoryBanners,
   coupons,
   favourites,
-  type PerUnit,
   providerProfiles,
   providerServices,
   reviews,
+  type ServiceUnit,
   subcategories,
   users,
 } from '../../db/schema';
@@ -24,7 +24,7 @@ export interface OfferedService {
   name: string;
   priceCents: number;
   durationMinutes: number;
-  perUnit: PerUnit | null;
+  perUnit: ServiceUnit | null;
 }
 
 /** Maximum sizes of a response. A larger catalogue would need pages. */
@@ -49,7 +49,7 @@ const selectBanners = (session: Session) =>
   session.select().from(categoryBanners).orderBy(asc(categoryBanners.position), asc(categoryBanners.id)).$dynamic();
 
 export async function readCategories(session: Session) {
-  return assemble(
+  return groupByCategory(
     await selectCategories(session).where(isNull(categories.retiredAt)).limit(MAX_CATEGORIES),
     await selectBanners(session).limit(MAX_BANNERS),
     await selectServices(session).where(isNull(subcategories.retiredAt)).limit(MAX_SERVICES),
@@ -57,9 +57,9 @@ export async function readCategories(session: Session) {
 }
 
 export const readWholeCatalogue = async (session: Session) =>
-  assemble(await selectCategories(session), await selectBanners(session), await selectServices(session));
+  groupByCategory(await selectCategories(session), await selectBanners(session), await selectServices(session));
 
-function assemble(
+function groupByCategory(
   all: (typeof categories.$inferSelect)[],
   banners: (typeof categoryBanners.$inferSelect)[],
   services: (typeof subcategories.$inferSelect)[],
@@ -125,7 +125,7 @@ export async function readReviews(session: Session, providerId: string, limit: n
     .limit(limit);
 }
 
-export async function readCategoryHead(session: Session, categoryId: string | null, language: Language) {
+export async function readCategoryHeader(session: Session, categoryId: string | null, language: Language) {
   if (!categoryId) return undefined;
   const [category] = await session
     .select()

@@ -1,11 +1,11 @@
 import type { WireCallName } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { type CacheableResult, CachedResponse } from '../../cache/responseCache';
-import { HOUR, later, MINUTE } from '../../clock';
+import { addMilliseconds, HOUR, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Db } from '../../db/connect';
 import type { ChangeTopic } from '../../db/schema';
-import { defineRpcRoute, type RpcRequest, type RpcResponse, succeeded } from '../../http/rpcRoute';
+import { defineRpcRoute, type RpcRequest, type RpcResponse, successBody } from '../../http/rpcRoute';
 import { type Language, languageOf } from '../../mail/language';
 import { readSession, tokenOf } from '../auth/sessions/sessions';
 import * as catalog from './catalog.service';
@@ -15,7 +15,7 @@ import { readListing, readServiceSearch } from './readListing';
 /**
  * Responses with favourites are private. Without a session, the list is the same for all visitors and may be cached.
  */
-async function viewerOf(context: Context, { request, reply }: RpcRequest): Promise<string | undefined> {
+async function viewerIdOf(context: Context, { request, reply }: RpcRequest): Promise<string | undefined> {
   if (!tokenOf(request)) return undefined;
   const signedIn = await readSession(context, request, reply, { visitorsToo: true });
   if (signedIn) reply.header('Cache-Control', 'private, no-store');
@@ -26,10 +26,10 @@ async function viewerOf(context: Context, { request, reply }: RpcRequest): Promi
 const endOfMinute = (now: Date) => new Date((Math.floor(now.getTime() / MINUTE) + 1) * MINUTE);
 
 /** Listings by place, time or search words are not cached: few visitors share them. */
-const keyOf = (listing: Listing, language: Language) =>
+const listingCacheKey = (listing: Listing, language: Language) =>
   listing.near || listing.freeFrom || listing.words.length > 0 ? undefined : JSON.stringify([language, listing]);
 
-const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
+const cardTopics: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
   const { db, clock, responseCache, publicReads } = context;
@@ -46,7 +46,7 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     return publicReads.for(request, async (from) => {
       const make = async () => {
         const { body, expiresAt } = await read(now, from);
-        return { body: succeeded(name, body), expiresAt };
+        return { body: successBody(name, body), expiresAt };
       };
       return key === undefined
         ? new CachedResponse((await make()).body)
@@ -62,7 +62,7 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
   });
 
   defineRpcRoute(app, context, 'topProviders', async (call) => {
-    const viewer = await viewerOf(context, call);
+    const viewer = await viewerIdOf(context, call);
     const best = await cachedResponseOf(call, 'topProviders', '', ['catalogue', 'providers'], async (now, from) => ({
       body: { data: await catalog.listTopProviders(from, now) },
     }));
@@ -72,12 +72,12 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'providers', async (call) => {
     const listing = readListing(call);
     const language = languageOf(call.request);
-    const viewer = await viewerOf(context, call);
+    const viewer = await viewerIdOf(context, call);
     const cachedResponse = await cachedResponseOf(
       call,
       'providers',
-      keyOf(listing, language),
-      cards,
+      listingCacheKey(listing, language),
+      cardTopics,
       async (now, from) => {
         const { data, ...totals } = await catalog.listProviders(from, listing, now, language);
         const message = data.length === 0 ? 'No Data Found!' : '';
@@ -99,7 +99,7 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
       // The reply time changes by time alone, so limit the cache's lifetime.
       async (now, from) => ({
         body: { data: await catalog.showProvider(from, id, now, language) },
-        expiresAt: later(now, HOUR),
+        expiresAt: addMilliseconds(now, HOUR),
       }),
     );
     const viewer = call.signedIn?.user.id;
@@ -114,10 +114,10 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     const cachedResponse = await cachedResponseOf(
       call,
       'providersByService',
-      keyOf(search, language),
-      cards,
+      listingCacheKey(search, language),
+      cardTopics,
       async (now, from) => ({
-        body: { data: await catalog.findProvidersFor(from, search, now, language) },
+        body: { data: await catalog.findProvidersByServices(from, search, now, language) },
         expiresAt: endOfMinute(now),
       }),
     );

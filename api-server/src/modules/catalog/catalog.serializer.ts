@@ -1,4 +1,4 @@
-import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
+import { basisPointsToPercent, formatMoney } from '@doorstep/shared-api/domain';
 import type {
   CategoryWire,
   CouponOfferWire,
@@ -21,7 +21,7 @@ type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 type ReadReview = Awaited<ReturnType<typeof readReviews>>[number];
 type ReadCoupon = Awaited<ReturnType<typeof readListedCoupons>>[number];
 
-export interface About {
+export interface ProviderCardDetails {
   services: OfferedService[];
   availableNow: boolean;
   nextSlotAt?: Date;
@@ -56,11 +56,11 @@ function chosenPrice(
   };
 }
 
-type Counted = 'unit' | 'max_quantity';
+type UnitField = 'unit' | 'max_quantity';
 
 const toServiceWire = (
   service: Omit<OfferedService, 'providerId'>,
-): Required<Omit<SubcategoryWire, Counted>> & Pick<SubcategoryWire, Counted> => ({
+): Required<Omit<SubcategoryWire, UnitField>> & Pick<SubcategoryWire, UnitField> => ({
   id: service.id,
   cat_id: service.categoryId,
   subcategory: service.name,
@@ -105,7 +105,7 @@ function areaPoint({ lat, long }: ListedProvider) {
 /** `distance_km` is set when both places are known, `chosen_price` when the list is filtered by services. */
 export function toProviderItemWire(
   provider: ListedProvider,
-  about: About,
+  about: ProviderCardDetails,
   listing: Pick<Listing, 'near' | 'categoryId' | 'subcategoryIds' | 'quantities'>,
 ): ProviderItemWire {
   const { lat, long } = provider;
@@ -194,7 +194,7 @@ export function toProviderDetailsWire(
 }
 
 export const toCouponWire = (coupon: ReadCoupon, language: Language): Required<CouponOfferWire> => ({
-  percentage: String(percentageOf(coupon.percentHundredths)),
+  percentage: String(basisPointsToPercent(coupon.percentHundredths)),
   coupon_name: coupon.code,
   description: (language === 'en' ? undefined : coupon.translations[language]) ?? coupon.description,
   image: coupon.image,

@@ -1,17 +1,17 @@
 import { visitMinutes } from '@doorstep/shared-api/domain';
 import type { ProviderItemWire } from '@doorstep/shared-api/wire';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { isId } from '../../ids';
 import type { Language } from '../../mail/language';
-import { listTakenStepsOf } from '../availability/availability.repository';
-import { everyDay, readWorkingWeeks } from '../availability/workingHours';
+import { listTakenStepsByProvider } from '../availability/availability.repository';
+import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
 import * as stored from './catalog.repository';
 import {
-  type About,
+  type ProviderCardDetails,
   toCategoryWire,
   toCouponWire,
   toProviderDetailsWire,
@@ -20,7 +20,7 @@ import {
 } from './catalog.serializer';
 import type { Listing } from './listing';
 import { localized } from './localized';
-import { calendarAt, SEARCH_DAYS } from './nextSlot';
+import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { countChoices, findProviders } from './providers.repository';
 import { readReplyMinutes } from './replyTime.repository';
 
@@ -55,7 +55,7 @@ export async function listTopProviders(db: Db, now: Date) {
 
 const SHOWN_TIMES = 3;
 const SHOWN_DAYS = { days: 3, perDay: 4 };
-const COMPARED = 100;
+const MAX_COMPARED_PROVIDERS = 100;
 
 function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds, quantities }: Listing): number {
   const chosen = offered
@@ -68,25 +68,34 @@ function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategory
 /** The number of queries does not depend on the page size. */
 export async function listProviders(db: Db, listing: Listing, now: Date, language: Language) {
   const isSoonest = listing.sort === 'soonest';
-  const { providers, total } = await findProviders(db, isSoonest ? { ...listing, perPage: COMPARED } : listing, now);
+  const { providers, total } = await findProviders(
+    db,
+    isSoonest ? { ...listing, perPage: MAX_COMPARED_PROVIDERS } : listing,
+    now,
+  );
   const counts = listing.counts && { counts: await countChoices(db, listing, now) };
   const ids = providers.map(({ id }) => id);
-  const services = byProvider(await stored.readServices(db, ids, language));
-  const until = later(now, (SEARCH_DAYS + 1) * DAY);
-  const claims = await listTakenStepsOf(db, { providerIds: ids, since: later(now, -STEP), until, now });
+  const services = groupByProvider(await stored.readServices(db, ids, language));
+  const until = addMilliseconds(now, (SEARCH_DAYS + 1) * DAY);
+  const claims = await listTakenStepsByProvider(db, {
+    providerIds: ids,
+    since: addMilliseconds(now, -STEP),
+    until,
+    now,
+  });
   const weeks = await readWorkingWeeks(
     db,
     providers.map((provider) => ({ ...provider, userId: provider.id })),
   );
-  const calendar = calendarAt(now);
+  const calendar = createSlotCalendar(now);
   const nothing: ReadonlySet<number> = new Set();
   const data = providers.map((provider) => {
     const offered = services.get(provider.id) ?? [];
     const takenSteps = claims.get(provider.id) ?? nothing;
-    const week = weeks.get(provider.id) ?? everyDay(provider);
+    const week = weeks.get(provider.id) ?? sameHoursEveryDay(provider);
     const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
     const minutes = visitMinutesOf(offered, listing);
-    const about: About = {
+    const about: ProviderCardDetails = {
       services: offered,
       availableNow: calendar.isAvailable(week, takenSteps),
       nextSlotAt: calendar.nextSlot(week, takenSteps, shortest),
@@ -103,7 +112,7 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
 const bySoonest = (a: ProviderItemWire, b: ProviderItemWire) => firstTimeOf(a) - firstTimeOf(b);
 const firstTimeOf = ({ next_times: [first] = [] }: ProviderItemWire) => (first ? Date.parse(first) : LAST);
 
-function byProvider(services: stored.OfferedService[]) {
+function groupByProvider(services: stored.OfferedService[]) {
   const groups = new Map<string, stored.OfferedService[]>();
   for (const service of services) {
     const group = groups.get(service.providerId);
@@ -117,13 +126,17 @@ export async function showProvider(db: Db, id: string, now: Date, language: Lang
   const provider = isId(id) ? await stored.readProvider(db, id) : undefined;
   if (!provider) throw none('No Data Available!');
   const services = await stored.readServices(db, [provider.id], language);
-  const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null, language);
+  const category = await stored.readCategoryHeader(
+    db,
+    provider.categoryId ?? services[0]?.categoryId ?? null,
+    language,
+  );
   const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
   const replyMinutes = await readReplyMinutes(db, provider.id, now);
   return toProviderDetailsWire(provider, services, category, reviews, replyMinutes);
 }
 
-export async function findProvidersFor(db: Db, listing: Listing, now: Date, language: Language) {
+export async function findProvidersByServices(db: Db, listing: Listing, now: Date, language: Language) {
   if (listing.subcategoryIds.length === 0) {
     throw new HttpError('validation', 'Please select at least one service.', { field: 'subcategory_id' });
   }

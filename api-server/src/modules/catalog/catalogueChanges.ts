@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '@doorstep/shared-api/domain';
-import type { PerUnit } from '../../db/schema';
+import type { ServiceUnit } from '../../db/schema';
 import { newId } from '../../ids';
 import { languages } from '../../mail/language';
 import type { readWholeCatalogue } from './catalog.repository';
@@ -26,7 +26,7 @@ interface ImportedService extends ContentEntry {
   name: string;
   priceCents: number;
   durationMinutes: number;
-  perUnit?: PerUnit | null;
+  perUnit?: ServiceUnit | null;
 }
 
 export interface CatalogueChanges {
@@ -61,14 +61,14 @@ export function planChanges(
     retired: 0,
     issues: [],
   };
-  const categories = pair(imported, current, current, changes.issues);
+  const categories = matchStored(imported, current, current, changes.issues);
   const services = current.flatMap((category) => category.services);
   const claimedServices = new Set(imported.flatMap((entry) => entry.services.flatMap(({ id }) => id ?? [])));
   for (const [position, { entry, match }] of categories.pairs.entries()) {
     const { place: _, services: importedServices, banners, ...values } = entry;
     const row = {
       ...values,
-      ...contentOf(entry, match),
+      ...mergeContent(entry, match),
       id: match?.id ?? entry.id ?? newId('c'),
       // The database derives it from the name.
       slug: match?.slug ?? '',
@@ -77,41 +77,45 @@ export function planChanges(
     };
     const isOtherBanners = banners.join('\n') !== (match?.banners ?? []).join('\n');
     const differences = match ? categoryDifferences(match, row, isOtherBanners) : undefined;
-    note(changes, row.name, differences, '');
+    recordDifferences(changes, row.name, differences, '');
     if (differences?.length !== 0) changes.categories.push(row);
     if (isOtherBanners) changes.banners.set(row.id, banners);
 
     const own = (match?.services ?? []).filter(({ id }) => !claimedServices.has(id));
-    const pairs = pair(importedServices, services, own, changes.issues);
+    const pairs = matchStored(importedServices, services, own, changes.issues);
     for (const [at, { entry: importedService, match: service }] of pairs.pairs.entries()) {
       const { place: __, ...serviceValues } = importedService;
       const id = service?.id ?? importedService.id ?? newId('s');
       const serviceRow = {
         ...serviceValues,
-        ...contentOf(importedService, service),
+        ...mergeContent(importedService, service),
         perUnit: importedService.perUnit ?? null,
         id,
         categoryId: row.id,
         position: at,
         retiredAt: null,
       };
-      const serviceDifferences = service && changedService(service, serviceRow);
+      const serviceDifferences = service && describeServiceChanges(service, serviceRow);
       const summary = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes${perUnitText(serviceRow.perUnit)}`;
-      note(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, summary);
+      recordDifferences(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, summary);
       if (serviceDifferences?.length !== 0) changes.services.push(serviceRow);
     }
-    leaveOut(changes, changes.services, pairs.left, { within: row.name, first: pairs.pairs.length, retireAt });
+    retireOrMoveMissing(changes, changes.services, pairs.left, {
+      within: row.name,
+      first: pairs.pairs.length,
+      retireAt,
+    });
   }
-  leaveOut(changes, changes.categories, categories.left, { first: imported.length, retireAt });
+  retireOrMoveMissing(changes, changes.categories, categories.left, { first: imported.length, retireAt });
   if (retireAt)
     for (const { name, services: left } of categories.left) {
       const own = left.filter(({ id }) => !claimedServices.has(id));
-      leaveOut(changes, changes.services, own, { within: name, first: 0, retireAt });
+      retireOrMoveMissing(changes, changes.services, own, { within: name, first: 0, retireAt });
     }
   return changes;
 }
 
-const contentOf = (entry: ContentEntry, stored?: Required<ContentEntry>): Required<ContentEntry> => ({
+const mergeContent = (entry: ContentEntry, stored?: Required<ContentEntry>): Required<ContentEntry> => ({
   description: entry.description ?? stored?.description ?? '',
   translations: entry.translations ?? stored?.translations ?? {},
   searchWords: entry.searchWords ?? stored?.searchWords ?? {},
@@ -140,7 +144,7 @@ interface Named {
  * Finds the stored one of each entry: by its id among `all`, then by its name among those of `own` that no id claims. `left`
  * are those of `own` that no entry means.
  */
-function pair<Entry extends { id?: string; name: string; place: string }, Stored extends Named>(
+function matchStored<Entry extends { id?: string; name: string; place: string }, Stored extends Named>(
   entries: readonly Entry[],
   all: readonly Stored[],
   own: readonly Stored[],
@@ -164,17 +168,17 @@ function pair<Entry extends { id?: string; name: string; place: string }, Stored
   return { pairs, left: [...free.values()] };
 }
 
-interface LeftOut {
+interface MissingEntries {
   within?: string;
   first: number;
   retireAt: Date | undefined;
 }
 
-function leaveOut<Row extends Named & { position: number; retiredAt: Date | null }>(
+function retireOrMoveMissing<Row extends Named & { position: number; retiredAt: Date | null }>(
   changes: CatalogueChanges,
   rows: Omit<Row, 'banners' | 'services'>[],
   left: readonly Row[],
-  { within, first, retireAt }: LeftOut,
+  { within, first, retireAt }: MissingEntries,
 ) {
   for (const [index, row] of left.filter(({ retiredAt }) => !retiredAt).entries()) {
     const name = within === undefined ? row.name : `${within} > ${row.name}`;
@@ -204,7 +208,7 @@ function categoryDifferences(before: CurrentCategory, after: CategoryRow, isOthe
   ].filter((text) => typeof text === 'string');
 }
 
-function changedService(before: CurrentService, after: CurrentService): string[] {
+function describeServiceChanges(before: CurrentService, after: CurrentService): string[] {
   return [
     before.retiredAt && 'offered again',
     before.name !== after.name && `was called "${before.name}"`,
@@ -218,9 +222,14 @@ function changedService(before: CurrentService, after: CurrentService): string[]
   ].filter((text) => typeof text === 'string');
 }
 
-const perUnitText = (unit: PerUnit | null) => (unit ? ` each ${unit.name}, at most ${unit.max}` : '');
+const perUnitText = (unit: ServiceUnit | null) => (unit ? ` each ${unit.name}, at most ${unit.max}` : '');
 
-function note(changes: CatalogueChanges, name: string, differences: string[] | undefined, summary: string) {
+function recordDifferences(
+  changes: CatalogueChanges,
+  name: string,
+  differences: string[] | undefined,
+  summary: string,
+) {
   if (!differences) {
     changes.added += 1;
     changes.lines.push(`+ ${name}${summary}`);

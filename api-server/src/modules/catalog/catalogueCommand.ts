@@ -3,7 +3,7 @@ import { CommandError } from '../../commandError';
 import type { Db, Session } from '../../db/connect';
 import { MAX_CATEGORIES, MAX_SERVICES, readCategories, readWholeCatalogue } from './catalog.repository';
 import { type CatalogueChanges, type CurrentCategory, type ImportedCategory, planChanges } from './catalogueChanges';
-import { type CatalogueDocument, type CategoryEntry, type ContentEntry, refuse } from './catalogueEntries';
+import { type CatalogueDocument, type CategoryEntry, type ContentEntry, throwIssues } from './catalogueEntries';
 import { lockCatalogue, replaceBanners, saveCategories, saveServices } from './catalogueImport.repository';
 
 export type CatalogueCommand = ImportCommand | { verb: 'export' };
@@ -31,8 +31,8 @@ function importCatalogue(db: Db, now: Date, { categories, dryRun, retire }: Impo
     await lockCatalogue(tx);
     const current = await readWholeCatalogue(tx);
     const changes = planChanges(current, categories, retire ? now : undefined);
-    const issues = [...changes.issues, ...tooMany(changes, current)];
-    if (issues.length > 0) refuse(issues);
+    const issues = [...changes.issues, ...sizeIssues(changes, current)];
+    if (issues.length > 0) throwIssues(issues);
     if (!dryRun) await save(tx, changes);
     return [...changes.lines, summaryOf(changes, dryRun, retire)];
   });
@@ -43,7 +43,7 @@ interface Retirable {
   retiredAt: Date | null;
 }
 
-function tooMany({ categories, services }: CatalogueChanges, current: readonly CurrentCategory[]): string[] {
+function sizeIssues({ categories, services }: CatalogueChanges, current: readonly CurrentCategory[]): string[] {
   const count = (before: readonly Retirable[], after: readonly Retirable[]) =>
     [...new Map([...before, ...after].map((row) => [row.id, row])).values()].filter(({ retiredAt }) => !retiredAt)
       .length;
@@ -73,7 +73,7 @@ async function exportCatalogue(db: Db): Promise<string[]> {
   return [JSON.stringify(document, null, 2)];
 }
 
-const contentOf = ({ description, translations, searchWords }: Required<ContentEntry>): ContentEntry => ({
+const nonEmptyContentOf = ({ description, translations, searchWords }: Required<ContentEntry>): ContentEntry => ({
   ...(description && { description }),
   ...(Object.keys(translations).length > 0 && { translations }),
   ...(Object.keys(searchWords).length > 0 && { searchWords }),
@@ -91,7 +91,7 @@ const toEntry = ({
 }: CurrentCategory): CategoryEntry => ({
   id,
   name,
-  ...contentOf(category),
+  ...nonEmptyContentOf(category),
   picture: image,
   ...(banners.length > 0 && { banners }),
   ...(secondAddress && { secondAddress }),
@@ -99,7 +99,7 @@ const toEntry = ({
   services: services.map((service) => ({
     id: service.id,
     name: service.name,
-    ...contentOf(service),
+    ...nonEmptyContentOf(service),
     price: formatMoney(service.priceCents),
     minutes: service.durationMinutes,
     ...(service.perUnit && { perUnit: service.perUnit }),

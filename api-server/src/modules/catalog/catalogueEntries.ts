@@ -1,5 +1,5 @@
 import { CommandError } from '../../commandError';
-import type { PerUnit, SearchWords, Translations } from '../../db/schema';
+import type { SearchWords, ServiceUnit, Translations } from '../../db/schema';
 
 /**
  * Entry types of catalogue.schema.json. They are separate from `catalogueFile.ts`, which the server must not load: it
@@ -29,12 +29,12 @@ interface ServiceEntry extends ContentEntry {
   name: string;
   price: string;
   minutes: number;
-  perUnit?: PerUnit;
+  perUnit?: ServiceUnit;
 }
 
 const MAX_ISSUES = 20;
 
-export function refuse(issues: readonly string[]): never {
+export function throwIssues(issues: readonly string[]): never {
   const left = issues.length - MAX_ISSUES;
   const shown = issues.slice(0, MAX_ISSUES).map((issue) => `\n  ${issue}`);
   throw new CommandError(`nothing was changed.${shown.join('')}${left > 0 ? `\n  and ${left} more` : ''}`);

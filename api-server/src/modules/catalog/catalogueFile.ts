@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Compile } from 'typebox/schema';
 import { Settings } from 'typebox/system';
-import { type CatalogueDocument, nameKey, refuse } from './catalogueEntries';
-import { JsonSyntaxError, linesOf } from './jsonLines';
+import { type CatalogueDocument, nameKey, throwIssues } from './catalogueEntries';
+import { JsonSyntaxError, lineByPointer } from './jsonLines';
 
 // The default is eight, but all errors should be shown at once.
 Settings.Set({ maxErrors: 1000 });
@@ -27,25 +27,27 @@ const MAX_SHOWN = 60;
 /** Throws `CommandError` with one line per error: where, what and how to fix it. */
 export function readCatalogue(fileText: string): CatalogueFile {
   const text = fileText.replace(/^\uFEFF/, '');
-  const lines = readLines(text);
+  const lines = readLineNumbers(text);
   const document: unknown = JSON.parse(text);
   const placeOf = (pointer: string) => `line ${lines.get(pointer) ?? 1}, ${pathOf(pointer)}`;
   const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
   const [isValid, errors] = Compile(schema).Errors(document);
   if (!isValid)
-    refuse([...new Set((errors as SchemaIssue[]).flatMap((error) => describe(error, schema, document, placeOf)))]);
+    throwIssues([
+      ...new Set((errors as SchemaIssue[]).flatMap((error) => describeSchemaIssue(error, schema, document, placeOf))),
+    ]);
   const file = { document: document as CatalogueDocument, placeOf };
-  const issues = [...duplicates(file), ...tooLong(file)];
-  if (issues.length > 0) refuse(issues);
+  const issues = [...duplicates(file), ...durationIssues(file)];
+  if (issues.length > 0) throwIssues(issues);
   return file;
 }
 
-function readLines(text: string): Map<string, number> {
+function readLineNumbers(text: string): Map<string, number> {
   try {
-    return linesOf(text);
+    return lineByPointer(text);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    return refuse([`line ${error.line}: ${error.message}.`]);
+    return throwIssues([`line ${error.line}: ${error.message}.`]);
   }
 }
 
@@ -55,7 +57,12 @@ const pathOf = (pointer: string) =>
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.') || 'the document';
 
-function describe(error: SchemaIssue, schema: object, document: unknown, placeOf: CatalogueFile['placeOf']): string[] {
+function describeSchemaIssue(
+  error: SchemaIssue,
+  schema: object,
+  document: unknown,
+  placeOf: CatalogueFile['placeOf'],
+): string[] {
   const { keyword, schemaPath, instancePath, params, message } = error;
   // Skip it: `additionalProperties` already reports all keys.
   if (keyword === 'boolean') return [];
@@ -89,7 +96,7 @@ function schemaAt(schema: object, pointer: string): unknown {
 
 const MAX_MINUTES = 720;
 
-const tooLong = ({ document, placeOf }: CatalogueFile): string[] =>
+const durationIssues = ({ document, placeOf }: CatalogueFile): string[] =>
   document.categories.flatMap(({ services }, index) =>
     services.flatMap(({ minutes, perUnit }, at) => {
       if (!perUnit || perUnit.max * minutes <= MAX_MINUTES) return [];

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { HttpError } from '../../http/httpError';
 import type { UploadStorage } from '../uploads/port';
 import { readImage } from '../uploads/readImage';
-import { refuse } from './catalogueEntries';
+import { throwIssues } from './catalogueEntries';
 import type { CatalogueFile } from './catalogueFile';
 
-export const ADDRESS = '/uploads/';
+export const UPLOADS_PREFIX = '/uploads/';
 const PUBLIC_PATH = /^(?!private\/)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 /** Maximum size of a source picture. The stored one takes a few hundred kilobytes. */
 const MAX_MEGABYTES = 20;
@@ -39,12 +39,14 @@ export async function readPictures(
     ];
     for (const [place, name] of named) {
       if (pictures.has(name)) continue;
-      const read = name.startsWith(ADDRESS) ? await findStored(name, storage) : await readOne(name, directory, storage);
+      const read = name.startsWith(UPLOADS_PREFIX)
+        ? await findStored(name, storage)
+        : await readPictureFile(name, directory, storage);
       if (typeof read === 'string') issues.push(`${placeOf(place)}: ${read}`);
       else pictures.set(name, read);
     }
   }
-  if (issues.length > 0) refuse(issues);
+  if (issues.length > 0) throwIssues(issues);
   return {
     addressOf: (name) => pictures.get(name)?.address ?? '',
     async store() {
@@ -54,12 +56,12 @@ export async function readPictures(
 }
 
 async function findStored(address: string, storage: UploadStorage): Promise<Picture | string> {
-  const path = address.slice(ADDRESS.length);
+  const path = address.slice(UPLOADS_PREFIX.length);
   const isThere = PUBLIC_PATH.test(path) && (await storage.read(path)) !== undefined;
   return isThere ? { address } : `this site has no picture ${address}: name a file instead.`;
 }
 
-async function readOne(name: string, directory: string, storage: UploadStorage): Promise<Picture | string> {
+async function readPictureFile(name: string, directory: string, storage: UploadStorage): Promise<Picture | string> {
   const source = resolve(directory, name);
   let bytes: Buffer;
   try {
@@ -73,7 +75,7 @@ async function readOne(name: string, directory: string, storage: UploadStorage):
     // The name is a hash of the contents, so importing a file again yields the same address.
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     const path = `catalogue/${hash}-${colour}.jpg`;
-    const address = `${ADDRESS}${path}`;
+    const address = `${UPLOADS_PREFIX}${path}`;
     return (await storage.read(path)) ? { address } : { address, file: { path, bytes: encoded } };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { CommandError } from '../../commandError';
 import type { UploadStorage } from '../uploads/port';
-import { type CatalogueDocument, refuse } from './catalogueEntries';
-import { ADDRESS } from './cataloguePictures';
+import { type CatalogueDocument, throwIssues } from './catalogueEntries';
+import { UPLOADS_PREFIX } from './cataloguePictures';
 
 /**
  * Creates `directory` if necessary. Returns the document with paths relative to `base` instead of addresses. Throws
@@ -20,14 +20,14 @@ export async function writePictures(
   for (const { name, picture, banners = [] } of categories) {
     for (const address of [picture, ...banners]) {
       if (pictures.has(address)) continue;
-      const path = address.slice(ADDRESS.length);
-      const bytes = address.startsWith(ADDRESS) ? await storage.read(path) : undefined;
+      const path = address.slice(UPLOADS_PREFIX.length);
+      const bytes = address.startsWith(UPLOADS_PREFIX) ? await storage.read(path) : undefined;
       // Include the folder in the name, because two folders may contain files of the same name.
       if (bytes) pictures.set(address, { file: join(directory, path.replaceAll('/', '-')), bytes });
       else issues.push(`${name}: this site has no picture "${address}": import another one first.`);
     }
   }
-  if (issues.length > 0) refuse(issues);
+  if (issues.length > 0) throwIssues(issues);
   await mkdir(directory, { recursive: true }).catch((error) => fail(directory, error));
   for (const { file, bytes } of pictures.values()) await writeOnce(file, bytes);
   const pathOf = (address: string) => relative(base, pictures.get(address)?.file ?? '').replaceAll(sep, '/');

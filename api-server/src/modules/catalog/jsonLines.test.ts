@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from './jsonLines';
+import { lineByPointer } from './jsonLines';
 
 test('finds the line of every value, whatever its texts contain', () => {
   const text = `{
@@ -9,7 +9,7 @@ test('finds the line of every value, whatever its texts contain', () => {
   "e": []
 , "f"
   : -1.5e3 }`;
-  expect(Object.fromEntries(linesOf(text))).toEqual({
+  expect(Object.fromEntries(lineByPointer(text))).toEqual({
     '': 1,
     '/a': 2,
     '/a/0': 2,
@@ -34,5 +34,5 @@ test.each([
   ['{}\n\nx', 3, 'the end is expected here, instead of x'],
   ['{"a": 1,\n "a": 2}', 2, '"a" stands here twice: remove one of them'],
 ])('rejects %j with the place of the fault', (text, line, message) => {
-  expect(() => linesOf(text)).toThrow(expect.objectContaining({ line, message }));
+  expect(() => lineByPointer(text)).toThrow(expect.objectContaining({ line, message }));
 });

@@ -1,7 +1,7 @@
 const BLANKS = /[ \t\r\n]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const SHOWN = 20;
+const MAX_EXCERPT_LENGTH = 20;
 
 /** Syntax error with a position, which `JSON.parse` does not always report. */
 export class JsonSyntaxError extends Error {
@@ -16,7 +16,7 @@ export class JsonSyntaxError extends Error {
 }
 
 /** Returns the line of each value in a JSON text by its pointer (`/categories/0/name`). Throws `JsonSyntaxError`. */
-export function linesOf(text: string): Map<string, number> {
+export function lineByPointer(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   let position = 0;
   let line = 1;
@@ -31,7 +31,7 @@ export function linesOf(text: string): Map<string, number> {
     line += (take(BLANKS)?.split('\n').length ?? 1) - 1;
   };
   const fail = (expected: string): never => {
-    const excerpt = text.slice(position, position + SHOWN).split('\n')[0];
+    const excerpt = text.slice(position, position + MAX_EXCERPT_LENGTH).split('\n')[0];
     throw new JsonSyntaxError(line, `${expected} is expected here, instead of ${excerpt || 'the end'}`);
   };
 

@@ -1,11 +1,11 @@
-import type { PerUnit, Translations } from '../../db/schema';
+import type { ServiceUnit, Translations } from '../../db/schema';
 import type { Language } from '../../mail/language';
 
 interface Translatable {
   name: string;
   description: string;
   translations: Translations;
-  perUnit?: PerUnit | null;
+  perUnit?: ServiceUnit | null;
 }
 
 export function localized<Row extends Translatable>(row: Row, language: Language): Row {
@@ -18,7 +18,7 @@ export function localized<Row extends Translatable>(row: Row, language: Language
   };
 }
 
-export const localizedUnit = (unit: PerUnit, language: Language): PerUnit => ({
+export const localizedUnit = (unit: ServiceUnit, language: Language): ServiceUnit => ({
   ...unit,
   name: (language === 'en' ? undefined : unit.translations?.[language]) ?? unit.name,
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { everyDay, type WorkingWeek } from '../availability/workingHours';
+import { sameHoursEveryDay, type WorkingWeek } from '../availability/workingHours';
 import { stepsOf } from '../bookings/slots';
-import { calendarAt } from './nextSlot';
+import { createSlotCalendar } from './nextSlot';
 
-const hours = everyDay({ opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' });
+const hours = sameHoursEveryDay({ opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' });
 const free: ReadonlySet<number> = new Set();
 const taken = (from: string, to: string) => new Set(stepsOf(new Date(from), new Date(to)).map(Number));
 
 const nextSlot = (at: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, now: Date) =>
-  calendarAt(now).nextSlot(at, takenSteps, minutes);
+  createSlotCalendar(now).nextSlot(at, takenSteps, minutes);
 const isAvailable = (at: WorkingWeek, takenSteps: ReadonlySet<number>, now: Date) =>
-  calendarAt(now).isAvailable(at, takenSteps);
+  createSlotCalendar(now).isAvailable(at, takenSteps);
 
 describe('the next free slot', () => {
   it('starts an hour away at the earliest, on a quarter of an hour', () => {
@@ -34,7 +34,7 @@ describe('the next free slot', () => {
   it('returns a time for each day that has one, when several days are requested', () => {
     const week = { ...hours, off: [{ fromDay: '2026-11-21', toDay: '2026-11-21' }] };
     const busy = taken('2026-11-22T16:00:00Z', '2026-11-22T18:30:00Z');
-    expect(calendarAt(new Date('2026-11-20T20:07:00Z')).firstSlots(week, busy, 60, 3)).toEqual([
+    expect(createSlotCalendar(new Date('2026-11-20T20:07:00Z')).firstSlots(week, busy, 60, 3)).toEqual([
       new Date('2026-11-20T21:15:00Z'),
       new Date('2026-11-22T18:30:00Z'),
       new Date('2026-11-23T16:00:00Z'),
@@ -58,7 +58,7 @@ describe('the next free slot', () => {
 
   it('leaves out a provider’s day off, also where others keep the same hours', () => {
     const away = { ...hours, off: [{ fromDay: '2026-11-20', toDay: '2026-11-21' }] };
-    const calendar = calendarAt(new Date('2026-11-20T20:07:00Z'));
+    const calendar = createSlotCalendar(new Date('2026-11-20T20:07:00Z'));
     expect(calendar.nextSlot(hours, free, 60)).toEqual(new Date('2026-11-20T21:15:00Z'));
     expect(calendar.nextSlot(away, free, 60)).toEqual(new Date('2026-11-22T16:00:00Z'));
     expect(calendar.nextSlot(hours, free, 60)).toEqual(new Date('2026-11-20T21:15:00Z'));
@@ -73,7 +73,7 @@ describe('the next free slot', () => {
 
 describe('after hours', () => {
   it('shows when work starts again: later today, tomorrow, or after the days off', () => {
-    const opensAt = (week: WorkingWeek, at: string) => calendarAt(new Date(at)).opensAt(week)?.toISOString();
+    const opensAt = (week: WorkingWeek, at: string) => createSlotCalendar(new Date(at)).opensAt(week)?.toISOString();
     expect(opensAt(hours, '2026-11-20T11:00:00Z')).toBe('2026-11-20T16:00:00.000Z');
     expect(opensAt(hours, '2026-11-21T05:00:00Z')).toBe('2026-11-21T16:00:00.000Z');
     expect(opensAt(hours, '2026-11-20T20:00:00Z')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('after hours', () => {
 
   it('offers no provider outside working hours or before the end of a current job', () => {
     const freeAt = (steps: ReadonlySet<number>, at: string) =>
-      calendarAt(new Date(at)).freeAt(hours, steps, 60)?.toISOString();
+      createSlotCalendar(new Date(at)).freeAt(hours, steps, 60)?.toISOString();
     expect(freeAt(free, '2026-11-20T11:00:00Z')).toBeUndefined();
     expect(freeAt(free, '2026-11-20T20:07:00Z')).toBe('2026-11-20T20:07:00.000Z');
     expect(freeAt(taken('2026-11-20T20:00:00Z', '2026-11-20T21:00:00Z'), '2026-11-20T20:07:00Z')).toBe(

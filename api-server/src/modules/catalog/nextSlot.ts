@@ -1,24 +1,24 @@
 import { wallTimeIn } from '@doorstep/shared-api/domain';
-import { DAY, later, MINUTE } from '../../clock';
+import { addMilliseconds, DAY, MINUTE } from '../../clock';
 import { type WorkingWeek, workingDay } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 
 export const SEARCH_DAYS = 14;
 const LEAD_TIME = 60 * MINUTE;
 
-const STRIDE = 30 * MINUTE;
+const START_INTERVAL = 30 * MINUTE;
 
-function spread(times: readonly Date[], count: number): Date[] {
+function pickEvenly(times: readonly Date[], count: number): Date[] {
   const gap = (times.length - 1) / (count - 1);
   return times.length <= count
     ? [...times]
     : Array.from({ length: count }, (_, at) => times[Math.round(at * gap)]).filter((time) => time !== undefined);
 }
 
-const aligned = (time: number) => Math.ceil(time / STEP) * STEP;
+const roundUpToStep = (time: number) => Math.ceil(time / STEP) * STEP;
 
 /** Computes free times at one moment. Providers with the same hours share the time zone arithmetic. */
-export function calendarAt(now: Date) {
+export function createSlotCalendar(now: Date) {
   const dates = new Map<string, string>();
   const days = new Map<string, ReturnType<typeof workingDay>>();
 
@@ -29,7 +29,7 @@ export function calendarAt(now: Date) {
 
   function dayOf(week: WorkingWeek, daysAhead: number) {
     const dateKey = `${week.timeZone} ${daysAhead}`;
-    const date = dates.get(dateKey) ?? wallTimeIn(week.timeZone, later(now, daysAhead * DAY)).date;
+    const date = dates.get(dateKey) ?? wallTimeIn(week.timeZone, addMilliseconds(now, daysAhead * DAY)).date;
     dates.set(dateKey, date);
     // Check the provider's days off first: the cache below is shared by all providers with the same hours.
     if (week.off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
@@ -44,7 +44,7 @@ export function calendarAt(now: Date) {
     if (!day) return undefined;
     const length = minutes * MINUTE;
     for (
-      let start = Math.max(aligned(now.getTime() + LEAD_TIME), aligned(day.opens.getTime()));
+      let start = Math.max(roundUpToStep(now.getTime() + LEAD_TIME), roundUpToStep(day.opens.getTime()));
       start + length <= day.closes.getTime();
       start += STEP
     ) {
@@ -58,7 +58,7 @@ export function calendarAt(now: Date) {
     if (!day) return;
     const earliest = now.getTime() + LEAD_TIME;
     const length = minutes * MINUTE;
-    for (let start = day.firstStart.getTime(); start + length <= day.closes.getTime(); start += STRIDE)
+    for (let start = day.firstStart.getTime(); start + length <= day.closes.getTime(); start += START_INTERVAL)
       if (start >= earliest && isFreeFrom(start, length, takenSteps)) yield new Date(start);
   }
 
@@ -101,7 +101,7 @@ export function calendarAt(now: Date) {
       const times: Date[][] = [];
       for (let ahead = 0; ahead <= SEARCH_DAYS && times.length < days; ahead++) {
         const starts = [...startsOf(week, takenSteps, minutes, ahead)];
-        if (starts.length > 0) times.push(spread(starts, perDay));
+        if (starts.length > 0) times.push(pickEvenly(starts, perDay));
       }
       return times.flat();
     },

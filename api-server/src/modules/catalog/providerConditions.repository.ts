@@ -3,15 +3,15 @@ import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import {
   categories,
-  holds,
   providerProfiles,
   providerServices,
   slotClaims,
+  slotHolds,
   subcategories,
   users,
 } from '../../db/schema';
 import type { Point } from '../addresses/distance';
-import { PER_DEGREE } from '../addresses/publicArea';
+import { STEPS_PER_DEGREE } from '../addresses/publicArea';
 import { STEP } from '../bookings/slots';
 import type { Listing } from './listing';
 
@@ -23,7 +23,7 @@ export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accou
 
 /** Rounds like `roundPlace`: sorting or filtering by exact distances would reveal the address as well. */
 const rounded = (degrees: typeof p.lat | typeof p.long) =>
-  sql`round(${degrees} * ${PER_DEGREE}::int) / ${PER_DEGREE}::int`;
+  sql`round(${degrees} * ${STEPS_PER_DEGREE}::int) / ${STEPS_PER_DEGREE}::int`;
 
 /** Null when the provider's place is unknown. */
 export const kmFrom = ({ lat, long }: Point) =>
@@ -34,7 +34,7 @@ export const kmFrom = ({ lat, long }: Point) =>
  * Maximum distance in degrees between a place and its rounded position: half a step of `roundPlace`, plus a margin for
  * rounding errors.
  */
-const BLUR = 0.6 / PER_DEGREE;
+const MAX_ROUNDING_ERROR = 0.6 / STEPS_PER_DEGREE;
 /** Lower bound of a degree of latitude in km. */
 const KM_PER_DEGREE = 111;
 /** Maximum radius to filter with a box. Larger ones exclude few providers. */
@@ -43,9 +43,9 @@ const BOX_KM = 500;
 /** Undefined near a pole or the date line, where it is no box. */
 function boxOf({ near, radiusKm }: Listing) {
   if (!near || radiusKm === undefined || radiusKm > BOX_KM) return undefined;
-  const up = radiusKm / KM_PER_DEGREE + BLUR;
+  const up = radiusKm / KM_PER_DEGREE + MAX_ROUNDING_ERROR;
   if (Math.abs(near.lat) + up > 80) return undefined;
-  const aside = radiusKm / (KM_PER_DEGREE * Math.cos(((Math.abs(near.lat) + up) * Math.PI) / 180)) + BLUR;
+  const aside = radiusKm / (KM_PER_DEGREE * Math.cos(((Math.abs(near.lat) + up) * Math.PI) / 180)) + MAX_ROUNDING_ERROR;
   return Math.abs(near.long) + aside > 180 ? undefined : { ...near, up, aside };
 }
 
@@ -68,13 +68,13 @@ export function isFree(session: Session, from: Date, minutes: number, now: Date)
   const slotClaimQuery = session
     .select({ one: sql`1` })
     .from(slotClaims)
-    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .leftJoin(slotHolds, eq(slotHolds.id, slotClaims.bookingId))
     .where(
       and(
         eq(slotClaims.providerId, p.userId),
         gte(slotClaims.stepAt, firstStep),
         lt(slotClaims.stepAt, end),
-        or(isNull(holds.id), gt(holds.expiresAt, now)),
+        or(isNull(slotHolds.id), gt(slotHolds.expiresAt, now)),
       ),
     );
   const startMinute = minuteOfDay(from);
@@ -87,7 +87,7 @@ export function isFree(session: Session, from: Date, minutes: number, now: Date)
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Matches the provider's name, title, town (the address without its street) or services. */
-export function mentions(session: Session, word: string): SQL {
+export function mentionsWord(session: Session, word: string): SQL {
   const pattern = likePattern(word);
   const offering = session
     .select({ id: providerServices.providerId })
@@ -107,7 +107,7 @@ export function mentions(session: Session, word: string): SQL {
  * Matches providers who offer all or any of the wanted services, by `match`. When few providers are checked (near a
  * place or one by one), looks each of them up. Otherwise finds everyone with these services first.
  */
-export function offers(session: Session, listing: Listing, isOneByOne = false): SQL | undefined {
+export function offersServices(session: Session, listing: Listing, isOneByOne = false): SQL | undefined {
   const { subcategoryIds, match } = listing;
   if (subcategoryIds.length === 0) return undefined;
   const expected = [...new Set(subcategoryIds)];
@@ -131,7 +131,7 @@ export function offers(session: Session, listing: Listing, isOneByOne = false): 
   return inArray(users.id, ids);
 }
 
-export function offersSomething(session: Session, categoryId: string | undefined): SQL {
+export function offersInCategory(session: Session, categoryId: string | undefined): SQL {
   const offering = session
     .select({ one: sql`1` })
     .from(providerServices)

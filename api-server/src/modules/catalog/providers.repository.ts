@@ -6,7 +6,15 @@ import { STEP } from '../bookings/slots';
 import { listDurations } from '../quotes/quotes.repository';
 import { cachedFigure, hasManyProviders, MANY_PROVIDERS } from './cachedFigures';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
-import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
+import {
+  isFree,
+  isListed,
+  isNearby,
+  kmFrom,
+  mentionsWord,
+  offersInCategory,
+  offersServices,
+} from './providerConditions.repository';
 
 /** Number of average reviews that are added to each provider's own for ranking. */
 const PRIOR_REVIEWS = 5;
@@ -87,7 +95,7 @@ async function minutesOf(session: Session, { subcategoryIds, quantities }: Listi
   return Math.max(minutes, STEP / MINUTE);
 }
 
-function timesChosen({ subcategoryIds, quantities = [] }: Listing): SQL {
+function priceTimesQuantity({ subcategoryIds, quantities = [] }: Listing): SQL {
   const counted = subcategoryIds.flatMap((id, at) => {
     const quantity = quantities[at] ?? 1;
     return quantity > 1 ? [sql`when ${id} then ${quantity}::int`] : [];
@@ -101,7 +109,7 @@ function shownPrice(session: Session, listing: Listing): SQL {
   const { subcategoryIds, categoryId } = listing;
   const ofProvider = and(eq(providerServices.providerId, users.id), isNull(subcategories.retiredAt));
   const prices = session
-    .select({ price: subcategoryIds.length > 0 ? sum(timesChosen(listing)) : min(providerServices.priceCents) })
+    .select({ price: subcategoryIds.length > 0 ? sum(priceTimesQuantity(listing)) : min(providerServices.priceCents) })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId));
   if (subcategoryIds.length > 0)
@@ -110,7 +118,7 @@ function shownPrice(session: Session, listing: Listing): SQL {
   return sql`${prices.where(and(ofProvider, eq(subcategories.categoryId, categoryId)))}`;
 }
 
-async function order(session: Session, listing: Listing): Promise<SQL[]> {
+async function orderByOf(session: Session, listing: Listing): Promise<SQL[]> {
   const { sort, near } = listing;
   const byRating = async () => [
     sql`(${p.ratingCount} >= 3) desc`,
@@ -144,23 +152,24 @@ interface Conditions {
   available?: SQL;
 }
 
-const rated = (min: number) => sql`(${p.ratingSum} >= ${min}::float * ${p.ratingCount} and ${p.ratingCount} > 0)`;
+const hasMinRating = (min: number) =>
+  sql`(${p.ratingSum} >= ${min}::float * ${p.ratingCount} and ${p.ratingCount} > 0)`;
 const freeNow = (session: Session, now: Date) => sql`(${and(...isFree(session, now, STEP / MINUTE, now))})`;
 
 async function conditionsOf(session: Session, listing: Listing, now: Date, isOneByOne = false): Promise<Conditions> {
   const { near, radiusKm, minRating } = listing;
   // Use a constant instead of a parameter: the partial indexes on `taking_jobs` require one.
-  const always = [isListed(), sql`${p.takingJobs}`, offers(session, listing, isOneByOne)];
+  const always = [isListed(), sql`${p.takingJobs}`, offersServices(session, listing, isOneByOne)];
   if (listing.ids) always.push(inArray(users.id, listing.ids));
-  for (const word of listing.words) always.push(mentions(session, word));
+  for (const word of listing.words) always.push(mentionsWord(session, word));
   if (near && radiusKm !== undefined) always.push(isNearby(listing), sql`${kmFrom(near)} <= ${radiusKm}::float`);
   if (near && listing.withinTheirRadius) always.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
   if (listing.featured !== undefined) always.push(eq(p.featured, listing.featured));
   if (listing.freeFrom) always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing), now));
   return {
     always,
-    category: offersSomething(session, listing.categoryId),
-    ...(minRating !== undefined && { rating: rated(minRating) }),
+    category: offersInCategory(session, listing.categoryId),
+    ...(minRating !== undefined && { rating: hasMinRating(minRating) }),
     ...(listing.availableNow && { available: freeNow(session, now) }),
   };
 }
@@ -170,27 +179,30 @@ async function whereOf(...args: Parameters<typeof conditionsOf>): Promise<SQL | 
   return and(...always, category, rating, available);
 }
 
-const isWide = (session: Session, { near, words, ids }: Listing) =>
+const isUnfilteredOfMany = (session: Session, { near, words, ids }: Listing) =>
   hasManyProviders(session) && !near && !ids && words.length === 0;
 
 /**
  * Builds the cache key from the filters that decide who is listed. Availability changes by the minute, so the key
  * contains it.
  */
-function nameOf({ page: _page, perPage: _perPage, sort: _sort, counts: _counts, ...filters }: Listing, now: Date) {
+function filterCacheKey(
+  { page: _page, perPage: _perPage, sort: _sort, counts: _counts, ...filters }: Listing,
+  now: Date,
+) {
   const minute = filters.availableNow && Math.floor(now.getTime() / MINUTE);
   return JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), minute]);
 }
 
 export async function findProviders(session: Session, listing: Listing, now: Date) {
-  if (isWide(session, listing)) return findAmongMany(session, listing, now);
+  if (isUnfilteredOfMany(session, listing)) return findAmongMany(session, listing, now);
   const where = await whereOf(session, listing, now);
   const rows = await session
     .select({ ...providerColumns, total: sql<number>`(count(*) over ())::int` })
     .from(users)
     .innerJoin(p, eq(p.userId, users.id))
     .where(where)
-    .orderBy(...(await order(session, listing)))
+    .orderBy(...(await orderByOf(session, listing)))
     .limit(listing.perPage)
     .offset((listing.page - 1) * listing.perPage);
   return {
@@ -211,11 +223,11 @@ async function findAmongMany(session: Session, listing: Listing, now: Date) {
     .from(users)
     .innerJoin(p, eq(p.userId, users.id))
     .where(topCandidates(session, listing, where) ?? where)
-    .orderBy(...(await order(session, listing)))
+    .orderBy(...(await orderByOf(session, listing)))
     .limit(perPage)
     .offset((page - 1) * perPage);
   const count = async () => countAll(session, await whereOf(session, listing, now));
-  const total = await cachedFigure(session, `total ${nameOf(listing, now)}`, count, () => true);
+  const total = await cachedFigure(session, `total ${filterCacheKey(listing, now)}`, count, () => true);
   return { providers, total };
 }
 
@@ -255,10 +267,10 @@ function topCandidates(session: Session, listing: Listing, where: SQL | undefine
 
 /** Counts the results of each filter choice. Cached for some minutes when there are very many providers. */
 export const countChoices = (session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> =>
-  isWide(session, listing)
+  isUnfilteredOfMany(session, listing)
     ? cachedFigure(
         session,
-        `counts ${nameOf(listing, now)}`,
+        `counts ${filterCacheKey(listing, now)}`,
         () => readChoices(session, listing, now),
         () => true,
       )
@@ -270,8 +282,8 @@ async function readChoices(session: Session, listing: Listing, now: Date): Promi
   const [row] = await session
     .select({
       available: count(category, rating, freeNow(session, now)),
-      rated49: count(category, available, rated(Number(COUNTED_RATINGS[0]))),
-      rated45: count(category, available, rated(Number(COUNTED_RATINGS[1]))),
+      rated49: count(category, available, hasMinRating(Number(COUNTED_RATINGS[0]))),
+      rated45: count(category, available, hasMinRating(Number(COUNTED_RATINGS[1]))),
     })
     .from(users)
     .innerJoin(p, eq(p.userId, users.id))

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/httpError';
 import type { RpcRequest } from '../../http/rpcRoute';
 import { type Listing, type Sort, sorts } from './listing';
 
-const FIRST = 100;
+const MAX_PER_PAGE = 100;
 const PER_PAGE = 20;
 
 const invalid = (field: string) => new HttpError('validation', `${field} is not valid.`, { field });
@@ -23,7 +23,7 @@ function wholeIn(call: RpcRequest, field: string, min: number, max: number): num
   return number;
 }
 
-function yesNo(call: RpcRequest, field: string): boolean | undefined {
+function booleanIn(call: RpcRequest, field: string): boolean | undefined {
   const text = call.text(field).toLowerCase();
   if (text === '') return undefined;
   if (text === '1' || text === 'true') return true;
@@ -69,8 +69,8 @@ export function readListing(call: RpcRequest): Listing {
   const paged = call.text('page') !== '' || call.text('per_page') !== '';
   const sort = call.text('sort') || 'rating';
   if (!sorts.includes(sort as Sort)) throw invalid('sort');
-  const available = yesNo(call, 'available');
-  const featured = yesNo(call, 'featured');
+  const available = booleanIn(call, 'available');
+  const featured = booleanIn(call, 'featured');
   return {
     words: call.text('q').slice(0, 100).split(/\s+/).filter(Boolean).slice(0, 8),
     categoryId: call.text('cat_id') || undefined,
@@ -84,8 +84,8 @@ export function readListing(call: RpcRequest): Listing {
     featured: featured || undefined,
     sort: sort as Sort,
     page: wholeIn(call, 'page', 1, 1_000_000) ?? 1,
-    perPage: wholeIn(call, 'per_page', 1, FIRST) ?? (paged ? PER_PAGE : FIRST),
-    ...(yesNo(call, 'counts') && { counts: true }),
+    perPage: wholeIn(call, 'per_page', 1, MAX_PER_PAGE) ?? (paged ? PER_PAGE : MAX_PER_PAGE),
+    ...(booleanIn(call, 'counts') && { counts: true }),
   };
 }
 
@@ -107,6 +107,6 @@ export function readServiceSearch(call: RpcRequest): Listing {
     freeFrom,
     sort: near ? 'distance' : 'rating',
     page: 1,
-    perPage: FIRST,
+    perPage: MAX_PER_PAGE,
   };
 }

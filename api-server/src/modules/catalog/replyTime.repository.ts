@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 
 /** Period and maximum number of counted requests, latest first. With fewer than the minimum, no time is shown. */
-const COUNTED_FOR = 180 * DAY;
-const LATEST = 50;
-const FEWEST = 5;
-const GIVEN_UP = 2 * DAY;
+const COUNTED_PERIOD = 180 * DAY;
+const MAX_COUNTED_REQUESTS = 50;
+const MIN_COUNTED_REQUESTS = 5;
+const UNANSWERED_AFTER = 2 * DAY;
 
 /**
  * Returns the minutes within which the provider answers three of four bookings, offers and messages they were notified
@@ -14,14 +14,14 @@ const GIVEN_UP = 2 * DAY;
  * quarter were not answered.
  */
 export async function readReplyMinutes(db: Session, providerId: string, now: Date): Promise<number | undefined> {
-  const since = later(now, -COUNTED_FOR).toISOString();
-  const over = later(now, -GIVEN_UP).toISOString();
+  const since = addMilliseconds(now, -COUNTED_PERIOD).toISOString();
+  const over = addMilliseconds(now, -UNANSWERED_AFTER).toISOString();
   const { rows } = await db.execute<{ count: number; minutes: number | null }>(sql`
     with asked as (
       select booking_id, created_at from notifications
       where user_id = ${providerId} and kind in ('booking_received', 'offer_received', 'message_received', 'photo_received')
         and created_at > ${since}::timestamptz
-      order by created_at desc limit ${LATEST}
+      order by created_at desc limit ${MAX_COUNTED_REQUESTS}
     ), answered as (
       select a.created_at, (
         select min(at) from (
@@ -41,5 +41,7 @@ export async function readReplyMinutes(db: Session, providerId: string, now: Dat
     from answered where at is not null or created_at < ${over}::timestamptz`);
   const [row] = rows;
   const minutes = Number(row?.minutes);
-  return row && row.count >= FEWEST && Number.isFinite(minutes) ? Math.max(1, Math.ceil(minutes)) : undefined;
+  return row && row.count >= MIN_COUNTED_REQUESTS && Number.isFinite(minutes)
+    ? Math.max(1, Math.ceil(minutes))
+    : undefined;
 }

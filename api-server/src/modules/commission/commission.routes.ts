@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { Reason, Seen } from '../payouts/staffPayouts.schemas';
@@ -18,7 +18,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const common = { tags: ['admin'], security };
   const onRequest = needsRight(context, 'money.move');
   const url = `${apiV1}/admin/commission`;
-  const response = { 200: Type.Object({ done: Type.Boolean() }), ...problems(400, 401, 403, 404, 409, 422, 429) };
+  const response = {
+    200: Type.Object({ done: Type.Boolean() }),
+    ...problemResponses(400, 401, 403, 404, 409, 422, 429),
+  };
 
   defineList(app, context, {
     path: '/commission',

@@ -1,12 +1,12 @@
-import { dayAfter, instantIn, percentageOf, wallTimeIn } from '@doorstep/shared-api/domain';
+import { basisPointsToPercent, dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
-import { checkSeen } from '../admin/conflict';
+import { rejectOutdatedVersion } from '../admin/conflict';
 import type { ListPage } from '../admin/lists';
-import { badCursor, readDay, toPage } from '../admin/paging';
+import { badCursor, parseDayStart, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
 import * as stored from './commission.repository';
 
@@ -43,7 +43,7 @@ export async function listCommission(
     limit,
     ({ change, by }) => ({
       change: change.id,
-      percent: textOf(change.percentHundredths),
+      percent: percentTextOf(change.percentHundredths),
       // The first rate has no start date, because it always applied.
       from: change.changedBy ? wallTimeIn(settings.timeZone, change.since).date : '',
       state: stateOf(change),
@@ -57,7 +57,7 @@ export async function listCommission(
   );
 }
 
-const textOf = (hundredths: number) => String(percentageOf(hundredths));
+const percentTextOf = (hundredths: number) => String(basisPointsToPercent(hundredths));
 
 interface NewCommission {
   /** Percentage as text, such as 12.5. */
@@ -74,11 +74,11 @@ export async function changeCommission(context: Context, actor: User, change: Ne
   const now = clock();
   const { reason, seen, from } = change;
   const percentHundredths = readPercent(change.percent);
-  const since = readFrom(from, settings.timeZone, now);
+  const since = parseStartDay(from, settings.timeZone, now);
   await db.transaction(async (tx) => {
     const { last, version } = await stored.lockCommission(tx);
     const before = await currentCommission(tx, now);
-    await checkSeen(tx, { subject, seen, version, state: `${textOf(before)} %` });
+    await rejectOutdatedVersion(tx, { subject, seen, version, state: `${percentTextOf(before)} %` });
     if (await stored.hasCommissionFrom(tx, since))
       throw new HttpError('state_conflict', 'A commission from that day on is planned already. Withdraw it first.');
     await stored.insertCommission(tx, {
@@ -90,8 +90,8 @@ export async function changeCommission(context: Context, actor: User, change: Ne
       act: 'commission.change',
       subject,
       why: reason,
-      before: { percent: textOf(before) },
-      after: { percent: textOf(percentHundredths), from },
+      before: { percent: percentTextOf(before) },
+      after: { percent: percentTextOf(percentHundredths), from },
     });
   });
 }
@@ -106,7 +106,7 @@ export async function withdrawCommission(
   await db.transaction(async (tx) => {
     const { version } = await stored.lockCommission(tx);
     const current = await currentCommission(tx, now);
-    await checkSeen(tx, { subject, seen, version, state: `${textOf(current)} %` });
+    await rejectOutdatedVersion(tx, { subject, seen, version, state: `${percentTextOf(current)} %` });
     const row = await stored.withdrawCommission(tx, id, now);
     if (!row) throw new HttpError('state_conflict', 'Only a commission that has not begun can be withdrawn.');
     await audit(tx, now, {
@@ -115,7 +115,7 @@ export async function withdrawCommission(
       act: 'commission.withdraw',
       subject,
       why: reason,
-      before: { percent: textOf(row.percentHundredths), from: wallTimeIn(settings.timeZone, row.since).date },
+      before: { percent: percentTextOf(row.percentHundredths), from: wallTimeIn(settings.timeZone, row.since).date },
     });
   });
 }
@@ -131,13 +131,13 @@ function readPercent(text: string): number {
 }
 
 /** Tomorrow at the earliest, so that no order changes its price during payment. */
-function readFrom(from: string, timeZone: string, now: Date): Date {
-  readDay(from, 'from');
+function parseStartDay(from: string, timeZone: string, now: Date): Date {
+  parseDayStart(from, 'from');
   const today = wallTimeIn(timeZone, now).date;
   if (from <= today || from > dayAfter(today, MAX_DAYS_AHEAD))
     throw new HttpError('validation', 'Please choose a day from tomorrow on, within a year.', {
       field: 'from',
       status: 422,
     });
-  return instantIn(timeZone, { date: from, time: '00:00' });
+  return instantOfWallTime(timeZone, { date: from, time: '00:00' });
 }

@@ -2,8 +2,8 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { receiveMessage } from './receiveMessage';
@@ -14,7 +14,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/contact`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['contact'],
         summary: 'Write to us; what a program sent is answered alike, and kept apart',
@@ -26,7 +26,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           website: Type.String({ maxLength: 1000, default: '', description: 'no person sees it: must be empty' }),
           started_at: Type.String({ maxLength: 40, description: 'when the form was opened, RFC 3339' }),
         }),
-        response: { 201: Type.Object({ reference: Type.String() }), ...problems(400, 422, 429) },
+        response: { 201: Type.Object({ reference: Type.String() }), ...problemResponses(400, 422, 429) },
       },
     },
     async (request, reply) => {

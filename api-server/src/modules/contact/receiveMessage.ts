@@ -4,8 +4,8 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { Language } from '../../mail/language';
-import { write } from '../../mail/templates';
-import { cleanCharacters } from '../../personalText';
+import { renderLetter } from '../../mail/templates';
+import { removeHiddenCharacters } from '../../personalText';
 import { looksLikeEmail, readPersonalText } from '../accounts/personFields';
 import { insertMessage } from './contact.repository';
 
@@ -19,7 +19,7 @@ export interface MessageInput {
 }
 
 /** Submissions faster than this come from bots. */
-const FASTEST_PERSON = 2 * SECOND;
+const MIN_FILL_TIME = 2 * SECOND;
 /** Excludes letters and digits that look alike. */
 const signs = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const newReference = () => `C-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
@@ -29,7 +29,7 @@ const reject = (field: string, message: string) => new HttpError('validation', m
 /** Future times count as a wrong clock, but no elapsed time counts as a bot. */
 function isTooFast(startedAt: Date, now: Date): boolean {
   const took = now.getTime() - startedAt.getTime();
-  return Number.isNaN(took) || Math.abs(took) < FASTEST_PERSON;
+  return Number.isNaN(took) || Math.abs(took) < MIN_FILL_TIME;
 }
 
 /** Likely spam is stored separately and not acknowledged. */
@@ -48,26 +48,26 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
   const spam = messageInput.website.trim() !== '' || isTooFast(messageInput.startedAt, now);
   const reference = newReference();
   // The acknowledgement contains none of the sender's text and is limited per address: the address may be a stranger's.
-  const isAcknowledged = !spam && (await mayWriteTo(context, email));
+  const isAcknowledged = !spam && (await isWithinMailLimit(context, email));
   await db.transaction(async (tx) => {
     await insertMessage(tx, {
       id: newId('cm'),
       reference,
       fullName,
       email,
-      contact: cleanCharacters(messageInput.contact),
+      contact: removeHiddenCharacters(messageInput.contact),
       message,
       spam,
       lang: language,
       createdAt: now,
     });
-    const words = write('contactReceived', language, { reference });
+    const words = renderLetter('contactReceived', language, { reference });
     if (isAcknowledged) await mail.send({ channel: 'email', to: email, ...words }, tx);
   });
   return { reference, spam };
 }
 
-export async function mayWriteTo({ limits }: Context, email: string): Promise<boolean> {
+export async function isWithinMailLimit({ limits }: Context, email: string): Promise<boolean> {
   try {
     await limits.count('letter to a stranger', email);
     return true;

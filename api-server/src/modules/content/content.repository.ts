@@ -20,7 +20,7 @@ export async function readContent(db: Session, kind: Kind, lang: Language): Prom
   );
 }
 
-export async function readOne(
+export async function readContentBySlug(
   db: Session,
   kind: Kind,
   slug: string,
@@ -35,7 +35,7 @@ export async function readOne(
 
 const MAX_QUOTES = 12;
 
-export async function readQuotable(db: Session) {
+export async function readQuotableReviews(db: Session) {
   return db
     .select({
       review: reviews,

@@ -6,8 +6,8 @@ import type { TSchema } from 'typebox';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { ChangeTopic } from '../../db/schema';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { type Language, languages } from '../../mail/language';
 import { readCounterMinimums } from '../settings/settings.repository';
 import * as content from './content';
@@ -56,7 +56,7 @@ interface ContentRoute {
   more?: (db: Session, now: Date) => Promise<object>;
 }
 
-const page = (kind: 'terms' | 'about' | 'privacy'): ContentRoute => ({
+const textPageRoute = (kind: 'terms' | 'about' | 'privacy'): ContentRoute => ({
   summary: `The page: ${kind}`,
   answer: Page,
   read: (db, lang) => content.showPage(db, kind, lang),
@@ -90,12 +90,12 @@ const routeOfKind: Record<ContentKind, ContentRoute> = {
     answer: Faq,
     read: (db, lang) => content.showPage(db, 'faq', lang),
   },
-  terms: page('terms'),
-  about: page('about'),
-  privacy: page('privacy'),
+  terms: textPageRoute('terms'),
+  about: textPageRoute('about'),
+  privacy: textPageRoute('privacy'),
 };
 
-function cacheable(request: FastifyRequest, reply: FastifyReply, result: object) {
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, result: object) {
   const tag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`;
   reply.header('Cache-Control', 'public, max-age=60').header('ETag', tag);
   const knownItems = String(request.headers['if-none-match'] ?? '').split(',');
@@ -107,7 +107,7 @@ export const contentRoutes = (app: FastifyInstance, context: Context) => routes(
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock, responseCache } = context;
-  const onRequest = countsCalls(context);
+  const onRequest = limitsCalls(context);
   const tags = ['content'];
 
   for (const kind of contentKinds) {
@@ -121,10 +121,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       `${apiV1}/content/${kind}`,
       {
         onRequest,
-        schema: { tags, summary, querystring: Lang, response: { 200: answer, ...problems(400, 404, 429) } },
+        schema: { tags, summary, querystring: Lang, response: { 200: answer, ...problemResponses(400, 404, 429) } },
       },
       async (request, reply) =>
-        cacheable(request, reply, { ...(await say(request.query.lang)), ...(await more?.(db, clock())) }),
+        sendCacheable(request, reply, { ...(await say(request.query.lang)), ...(await more?.(db, clock())) }),
     );
   }
 
@@ -137,10 +137,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'One post of the blog',
         params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
         querystring: Lang,
-        response: { 200: Type.Object({ ...BlogItem, body: Body }), ...problems(400, 404, 429) },
+        response: { 200: Type.Object({ ...BlogItem, body: Body }), ...problemResponses(400, 404, 429) },
       },
     },
     async (request, reply) =>
-      cacheable(request, reply, await content.showPost(db, request.params.slug, request.query.lang)),
+      sendCacheable(request, reply, await content.showPost(db, request.params.slug, request.query.lang)),
   );
 };

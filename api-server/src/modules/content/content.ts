@@ -33,7 +33,7 @@ export async function listBlog(db: Session, lang: Language): Promise<{ items: Bl
 }
 
 export async function showPost(db: Session, slug: string, lang: Language): Promise<BlogPostWire> {
-  const post = await stored.readOne(db, 'blog', slug, lang);
+  const post = await stored.readContentBySlug(db, 'blog', slug, lang);
   if (!post) throw new HttpError('not_found', 'There is nothing here.');
   return { ...toBlogItem(post), body: post.data.body ?? [] };
 }
@@ -41,7 +41,7 @@ export async function showPost(db: Session, slug: string, lang: Language): Promi
 export async function listTestimonials(db: Session, lang: Language): Promise<TestimonialsWire> {
   const translations = await stored.readContent(db, 'testimonials', lang);
   const textOf = (id: string) => translations.find(({ slug }) => slug === id)?.data.text;
-  const items = (await stored.readQuotable(db)).map(({ review, author, service }) => ({
+  const items = (await stored.readQuotableReviews(db)).map(({ review, author, service }) => ({
     id: review.id,
     name: author.fullname,
     image: author.image,
@@ -58,7 +58,7 @@ export const showStats = (db: Session): Promise<Omit<StatsWire, 'minimums'>> => 
 export type WrittenPage = 'faq' | 'terms' | 'about' | 'privacy';
 
 export async function showPage(db: Session, kind: WrittenPage, lang: Language): Promise<FaqWire | PageWire> {
-  const page = await stored.readOne(db, kind, kind, lang);
+  const page = await stored.readContentBySlug(db, kind, kind, lang);
   if (!page) throw new HttpError('not_found', 'There is nothing here.');
   return page.data as FaqWire | PageWire;
 }

@@ -2,12 +2,12 @@ import { couponRejectionMessage, formatMoney, maxAmountCents, parseMoney } from 
 import { apiV1, type UsedCouponsWire } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { defineRpcRoute } from '../../http/rpcRoute';
-import { problems, security } from '../../http/schemas';
+import { problemResponses, security } from '../../http/schemas';
 import { newId } from '../../ids';
 import { checkCoupon } from './coupons';
 import { findUsedCodes, insertRecord } from './coupons.repository';
@@ -42,7 +42,7 @@ export async function couponRoutes(app: FastifyInstance, context: Context) {
       baseFareCents,
       discountCents: decision.discountCents,
       createdAt: now,
-      expiresAt: later(now, RECORD_LIFE),
+      expiresAt: addMilliseconds(now, RECORD_LIFE),
     });
     return {
       message: 'Coupon applied successfully',
@@ -59,7 +59,7 @@ export async function couponRoutes(app: FastifyInstance, context: Context) {
         summary: 'The coupons that this customer has used as often as one may',
         tags: ['bookings'],
         security,
-        response: { 200: Type.Object({ codes: UsedCoupons }), ...problems(401, 429) },
+        response: { 200: Type.Object({ codes: UsedCoupons }), ...problemResponses(401, 429) },
       },
     },
     async (request): Promise<UsedCouponsWire> => ({ codes: await findUsedCodes(db, userOf(request).id) }),

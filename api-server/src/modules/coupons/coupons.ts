@@ -5,7 +5,7 @@ import {
   type CouponRule,
   couponCode,
 } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import {
@@ -86,6 +86,6 @@ export async function appliedCoupon(
   userId: string,
   now: Date,
 ): Promise<{ code: string; holds: boolean } | undefined> {
-  const record = await findLatestRecord(db, userId, later(now, -DAY));
+  const record = await findLatestRecord(db, userId, addMilliseconds(now, -DAY));
   return record && { code: record.couponCode, holds: record.expiresAt > now };
 }

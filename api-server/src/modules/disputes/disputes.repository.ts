@@ -38,7 +38,7 @@ export async function changeDispute(tx: Session, id: string, change: Partial<Dis
   await tx.update(disputes).set(change).where(eq(disputes.id, id));
 }
 
-export const listDisputesToAsk = (db: Session, now: Date) =>
+export const listDisputesToPoll = (db: Session, now: Date) =>
   db
     .select({ gateway: disputes.gateway, ref: disputes.ref })
     .from(disputes)

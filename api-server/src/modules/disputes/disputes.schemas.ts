@@ -1,9 +1,9 @@
-import { disputeStates } from '@doorstep/shared-api/domain';
+import { cardDisputeStates } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
 import { Id, SignedMoney, signedMoneyOf } from '../../http/schemas';
 
 const Text = Type.String();
-const State = Type.Enum([...disputeStates]);
+const State = Type.Enum([...cardDisputeStates]);
 
 export const dispute = {
   dispute_id: Id,

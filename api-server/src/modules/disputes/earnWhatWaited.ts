@@ -1,7 +1,7 @@
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { earnWhatIsLeft } from '../payments/earnWhatIsLeft';
-import { releasePayments } from '../payments/payments.repository';
+import { voidOrRefundPayments } from '../payments/payments.repository';
 import { hasWaitingProblem } from '../problems/problems.repository';
 
 /**
@@ -13,5 +13,5 @@ export async function earnWhatWaited(tx: Session, booking: Booking, now: Date): 
   const isOver = status === 'cancelled' || completion === 'confirmed';
   if (!paymentId || !isOver || (await hasWaitingProblem(tx, id))) return [];
   await earnWhatIsLeft(tx, booking, now);
-  return releasePayments(tx, id, now, booking.payableCents - booking.refundedCents);
+  return voidOrRefundPayments(tx, id, now, booking.payableCents - booking.refundedCents);
 }

@@ -1,4 +1,4 @@
-import { countedName, wallTimeIn } from '@doorstep/shared-api/domain';
+import { nameWithQuantity, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { PageWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { Booking, DisputeEvidence } from '../../db/schema';
@@ -6,7 +6,7 @@ import { findUser } from '../accounts/accounts.repository';
 import { listLines } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readBuiltInPage } from '../content/builtInPages';
-import { readOne } from '../content/content.repository';
+import { readContentBySlug } from '../content/content.repository';
 import { listPhotos as listMessagePhotos } from '../messages/messages.repository';
 import { listConversation, listHistory } from '../operatorBookings/operatorBookings.repository';
 import { listEntries, listPhotos, listProblems } from '../problems/problems.repository';
@@ -16,7 +16,7 @@ export interface Evidence {
   photos: string[];
 }
 
-const steps: Readonly<Record<string, string>> = {
+const statusSentences: Readonly<Record<string, string>> = {
   open: 'The customer booked and reserved the money on the card',
   accepted: 'The provider accepted; the money was taken',
   on_the_way: 'The provider was on the way',
@@ -52,14 +52,16 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
   return {
     photos: paths,
     texts: {
-      product: `${booking.categoryName}: ${lines.map(({ subcategoryName: name, quantity }) => countedName({ name, quantity })).join(', ')}. ${doneBy(booking, provider?.fullname)} at the customer's address.`,
+      product: `${booking.categoryName}: ${lines.map(({ subcategoryName: name, quantity }) => nameWithQuantity({ name, quantity })).join(', ')}. ${workDoneSentence(booking, provider?.fullname)} at the customer's address.`,
       customerName: booking.fullName,
       customerEmail: customer?.email ?? '',
       serviceDate: booking.startAt ? wallTimeIn(timeZone, booking.startAt).date : '',
       serviceAddress: booking.address,
-      timeline: [`All times are in ${timeZone}.`, ...(await timelineOf(db, booking, at)), ...photosIn(paths)].join(
-        '\n',
-      ),
+      timeline: [
+        `All times are in ${timeZone}.`,
+        ...(await timelineOf(db, booking, at)),
+        ...photoCountLines(paths),
+      ].join('\n'),
       messages: (await messagesOf(db, booking.id, at)).join('\n'),
       cancellationPolicy: terms('cancel'),
       refundPolicy: terms('prices'),
@@ -69,7 +71,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
 }
 
 /** The bank is told that the work was done only if the booking says so. */
-function doneBy({ status }: Booking, name = 'the provider'): string {
+function workDoneSentence({ status }: Booking, name = 'the provider'): string {
   if (status === 'completed') return `Done by ${name}`;
   if (status === 'arrived' || status === 'started') return `${name} came`;
   return status === 'cancelled' ? `${name} was to do it` : `${name} is to do it`;
@@ -84,11 +86,11 @@ async function timelineOf(db: Session, booking: Booking, at: (moment: Date) => s
       : step.by === 'customer'
         ? ': the customer confirmed it in the app'
         : ": the customer told the provider the booking's secret start code at the door";
-    return `${at(step.at)}  ${steps[step.toStatus] ?? step.toStatus}${code} (${step.by})`;
+    return `${at(step.at)}  ${statusSentences[step.toStatus] ?? step.toStatus}${code} (${step.by})`;
   });
 }
 
-const photosIn = (paths: readonly string[]) =>
+const photoCountLines = (paths: readonly string[]) =>
   paths.length > 0 ? [`Photos of the job are on file: ${paths.length}.`] : [];
 
 async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => string): Promise<string[]> {
@@ -107,7 +109,8 @@ async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => 
 
 /** The function returns '' when the site's own terms lack the section. */
 async function sectionsOfTerms(db: Session): Promise<(id: string) => string> {
-  const page = ((await readOne(db, 'terms', 'terms', 'en'))?.data ?? readBuiltInPage('terms', 'en')) as PageWire;
+  const page = ((await readContentBySlug(db, 'terms', 'terms', 'en'))?.data ??
+    readBuiltInPage('terms', 'en')) as PageWire;
   return (id) => {
     const section = page.sections.find((one) => one.id === id);
     return section ? `${section.title}. ${section.text.join(' ')}` : '';

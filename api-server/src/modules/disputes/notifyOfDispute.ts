@@ -1,4 +1,4 @@
-import { type BookingStatus, type DisputeState, formatMoney, isDisputeOpen } from '@doorstep/shared-api/domain';
+import { type BookingStatus, type CardDisputeState, formatMoney, isCardDisputeOpen } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { findUser } from '../accounts/accounts.repository';
@@ -8,21 +8,21 @@ import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import type { Dispute } from './disputes.repository';
 
-interface Step {
+interface DisputeStep {
   booking: Booking;
   before: Dispute;
-  state: DisputeState;
+  state: CardDisputeState;
   setAsideCents: number;
 }
 
 const beforeVisit: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
 
-async function isNoLongerPaid(tx: Session, { booking, before, setAsideCents }: Step): Promise<boolean> {
+async function isNoLongerPaid(tx: Session, { booking, before, setAsideCents }: DisputeStep): Promise<boolean> {
   if (!beforeVisit.includes(booking.status) || before.setAsideCents > 0 || setAsideCents === 0) return false;
   return (await bookingBalance(tx, booking.id, ['held', 'escrow'])) <= 0;
 }
 
-export async function notifyOfDispute(tx: Session, step: Step) {
+export async function notifyOfDispute(tx: Session, step: DisputeStep) {
   const { booking, before } = step;
   tellCustomerOfDecision(tx, step);
   const isUnpaid = await isNoLongerPaid(tx, step);
@@ -36,7 +36,7 @@ export async function notifyOfDispute(tx: Session, step: Step) {
   notify(tx, { kind, booking, values: cents > 0 ? { amount: formatMoney(cents) } : {} });
 }
 
-function tellCustomerOfDecision(tx: Session, step: Step) {
+function tellCustomerOfDecision(tx: Session, step: DisputeStep) {
   const { booking, before, state, setAsideCents } = step;
   const isWithheld = state === 'won' && before.setAsideCents > 0;
   const isReturned = state === 'lost' && setAsideCents > 0 && isNewState(step);
@@ -45,11 +45,12 @@ function tellCustomerOfDecision(tx: Session, step: Step) {
   notify(tx, { kind: isWithheld ? 'bank_kept_payment' : 'bank_returned_payment', booking, values: { amount } });
 }
 
-const isNewState = ({ before, state }: Step): boolean => before.version === 1 || before.state !== state;
+const isNewState = ({ before, state }: DisputeStep): boolean => before.version === 1 || before.state !== state;
 
-function kindOf(step: Step): NotificationKind | undefined {
+function kindOf(step: DisputeStep): NotificationKind | undefined {
   const { before, state, setAsideCents } = step;
-  if (isDisputeOpen(state)) return before.setAsideCents === 0 && setAsideCents > 0 ? 'chargeback_opened' : undefined;
+  if (isCardDisputeOpen(state))
+    return before.setAsideCents === 0 && setAsideCents > 0 ? 'chargeback_opened' : undefined;
   if (state === 'lost') return isNewState(step) && setAsideCents > 0 ? 'chargeback_lost' : undefined;
   return state === 'won' && before.setAsideCents > 0 ? 'chargeback_won' : undefined;
 }

@@ -1,28 +1,34 @@
-import { isDisputeOpen } from '@doorstep/shared-api/domain';
-import { HOUR, later } from '../../clock';
+import { isCardDisputeOpen } from '@doorstep/shared-api/domain';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import type { Booking, GatewayName, MoneyKind } from '../../db/schema';
-import { publish, publishBooking, withEvents } from '../../events/outbox';
+import type { Booking, GatewayName, MoneyMovementKind } from '../../db/schema';
+import { publish, publishBookingChange, withEvents } from '../../events/outbox';
 import { newId } from '../../ids';
 import type { Log } from '../../log';
-import { coveredEntries, type Entries, questionedEntries, reversed, walletOf } from '../ledger/accounts';
-import { entriesOfDispute, post } from '../ledger/ledger.repository';
-import { advancedOf, platformLossOf } from '../ledger/platformLosses.repository';
+import { coveredChargebackEntries, type Entries, earningReversalEntries, reversed, walletOf } from '../ledger/accounts';
+import { entriesOfDispute, postMovement } from '../ledger/ledger.repository';
+import { advancedRefundsOf, platformLossOf } from '../ledger/platformLosses.repository';
 import { findWholeIntent } from '../payments/findWholeIntent';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
 import { cardGatewayOf } from '../payments/gateways/portOf';
-import { bookingOf, changePayment, findPaymentById, markRefunded, type Payment } from '../payments/payments.repository';
+import {
+  bookingIdOf,
+  changePayment,
+  findPaymentById,
+  markRefunded,
+  type Payment,
+} from '../payments/payments.repository';
 import { settlePayment } from '../payments/settlePayment';
 import { settleStep } from '../payments/settleStep';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import * as stored from './disputes.repository';
 import { earnWhatWaited } from './earnWhatWaited';
 import { notifyOfDispute } from './notifyOfDispute';
-import { takeBack, takeBackEntries } from './takeBack';
+import { lossEntries, takeBack } from './takeBack';
 
 /** Without an event, the gateway is asked again after this time. */
-const ASK_AGAIN = 6 * HOUR;
+const POLL_INTERVAL = 6 * HOUR;
 
 /**
  * Safe to call at any time and repeatedly: an event only triggers it. Books nothing for foreign payments, which the
@@ -39,7 +45,7 @@ export async function settleDispute(context: Context, gateway: GatewayName, ref:
   const intent = isRefundUnsure ? await findWholeIntent(context, known) : undefined;
   const now = context.clock();
   const heard = { news, refundedCents: intent?.refundedCents ?? 0 };
-  const unsettled = await withEvents(context.db, now, (tx) => applyNews(tx, gateway, heard, known, now));
+  const unsettled = await withEvents(context.db, now, (tx) => applyGatewayDispute(tx, gateway, heard, known, now));
   for (const id of unsettled) await settlePayment(context, id, log);
 }
 
@@ -53,7 +59,7 @@ async function askGateway(context: Context, gateway: GatewayName, ref: string): 
 
 /** Polls disputes whose events may be lost. Part of the maintenance job. */
 export async function settleOpenDisputes(context: Context, log: Log) {
-  for (const { gateway, ref } of await stored.listDisputesToAsk(context.db, context.clock())) {
+  for (const { gateway, ref } of await stored.listDisputesToPoll(context.db, context.clock())) {
     try {
       await settleDispute(context, gateway, ref, log);
     } catch (error) {
@@ -63,14 +69,14 @@ export async function settleOpenDisputes(context: Context, log: Log) {
   }
 }
 
-interface Heard {
+interface DisputeNews {
   news: GatewayDispute;
   refundedCents: number;
 }
 
-async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known: Payment, now: Date) {
+async function applyGatewayDispute(tx: Session, gateway: GatewayName, heard: DisputeNews, known: Payment, now: Date) {
   // Lock these rows in the order used everywhere.
-  const about = bookingOf(known);
+  const about = bookingIdOf(known);
   const booking = about ? await stored.lockBooking(tx, about) : undefined;
   if (booking?.providerId) await lockPayee(tx, booking.providerId);
   const payment = await stored.lockPayment(tx, known.id);
@@ -88,20 +94,20 @@ async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known:
     isBorneByPlatform:
       reason === 'fraudulent' && !payment.tipOf && !!booking && (await stored.wasStarted(tx, booking.id)),
   });
-  const books = new DisputeBooks(tx, { dispute: before, payment, booking, now });
+  const books = new DisputeBookkeeper(tx, { dispute: before, payment, booking, now });
   const isBooked = currency === payment.currency && payment.capturedCents > 0;
   const setAsideCents = isBooked ? await books.follow(news) : 0;
-  const isOpen = isDisputeOpen(state);
+  const isOpen = isCardDisputeOpen(state);
   const isNews = before.version === 1 || before.state !== state || before.setAsideCents !== setAsideCents;
   await stored.changeDispute(tx, before.id, {
     ...{ state, reason, dueAt, amountCents, isInquiry, setAsideCents, feeCents: books.feeCents },
     closedAt: isOpen ? null : (before.closedAt ?? now),
-    askAt: isOpen ? later(now, ASK_AGAIN) : null,
+    askAt: isOpen ? addMilliseconds(now, POLL_INTERVAL) : null,
     ...(isNews && { version: before.version + 1 }),
   });
   if (isNews && booking) {
     await notifyOfDispute(tx, { booking, before, state, setAsideCents });
-    publishBooking(tx, booking, 'payment');
+    publishBookingChange(tx, booking, 'payment');
     if (booking.providerId) publish(tx, { userId: booking.providerId, kind: 'payment', bookingId: booking.id });
   }
   return books.unsettled;
@@ -114,7 +120,7 @@ interface DisputeParts {
   now: Date;
 }
 
-class DisputeBooks {
+class DisputeBookkeeper {
   readonly #tx: Session;
   readonly #parts: DisputeParts;
   unsettled: string[] = [];
@@ -135,14 +141,14 @@ class DisputeBooks {
     // When it was closed without a winner, the amount tells who won.
     const isBack = state === 'won' || (state === 'closed' && takenCents <= 0);
     if (isBack && setAside > 0) setAside = await this.#giveBack(setAside);
-    if (!isBack && !isDisputeOpen(state) && setAside > 0) await this.#lose(setAside);
+    if (!isBack && !isCardDisputeOpen(state) && setAside > 0) await this.#lose(setAside);
     return setAside;
   }
 
-  #post(kind: MoneyKind, amountCents: number, entries: Entries) {
+  #post(kind: MoneyMovementKind, amountCents: number, entries: Entries) {
     const { dispute, payment, now: at } = this.#parts;
-    const about = { bookingId: bookingOf(payment), paymentId: payment.id, disputeId: dispute.id };
-    return post(this.#tx, { ...about, kind, amountCents, entries, at });
+    const about = { bookingId: bookingIdOf(payment), paymentId: payment.id, disputeId: dispute.id };
+    return postMovement(this.#tx, { ...about, kind, amountCents, entries, at });
   }
 
   async #bookFee(cents: number) {
@@ -156,7 +162,7 @@ class DisputeBooks {
     if (await entriesOfDispute(this.#tx, dispute.id, 'chargeback')) return 0;
     const { isBorneByPlatform } = dispute;
     const taken = await takeBack(this.#tx, { payment, booking, cents, isBorneByPlatform, now });
-    await this.#post('chargeback', cents, { ...takeBackEntries(taken, { payment, booking }), disputed: cents });
+    await this.#post('chargeback', cents, { ...lossEntries(taken, { payment, booking }), disputed: cents });
     await this.#changePayment(cents, -taken.fromRefunds);
     return cents;
   }
@@ -186,7 +192,12 @@ class DisputeBooks {
     const cents = -(await platformLossOf(this.#tx, paymentId)).uncoveredCents;
     if (cents <= 0) return;
     const about = { bookingId, paymentId, at: this.#parts.now };
-    await post(this.#tx, { ...about, kind: 'chargeback_covered', amountCents: cents, entries: coveredEntries(-cents) });
+    await postMovement(this.#tx, {
+      ...about,
+      kind: 'chargeback_covered',
+      amountCents: cents,
+      entries: coveredChargebackEntries(-cents),
+    });
   }
 
   /**
@@ -196,7 +207,7 @@ class DisputeBooks {
   async #takeAdvance(fromOthers: number) {
     const { dispute, payment, booking, now } = this.#parts;
     const { id: paymentId } = payment;
-    const cents = Math.min(fromOthers, await advancedOf(this.#tx, { paymentId, disputeId: dispute.id }));
+    const cents = Math.min(fromOthers, await advancedRefundsOf(this.#tx, { paymentId, disputeId: dispute.id }));
     if (cents <= 0) return;
     // Refunds that we requested have reached the customer or are on their way.
     const settled = { ...payment, refundedCents: payment.refundWantedCents };
@@ -204,19 +215,19 @@ class DisputeBooks {
     const { provider, commission, losses, wallet, promotion } = (await takeBack(this.#tx, request)).shares;
     const backCents = cents - losses;
     if (backCents <= 0) return;
-    const about = { bookingId: bookingOf(payment), paymentId, at: now };
+    const about = { bookingId: bookingIdOf(payment), paymentId, at: now };
     const earnedCents = provider + commission;
     if (booking?.providerId && earnedCents > 0) {
       const kind = payment.tipOf ? 'tip_returned' : 'questioned';
-      const entries = questionedEntries(booking.providerId, provider, commission, promotion);
-      await post(this.#tx, { ...about, kind, amountCents: earnedCents, entries });
+      const entries = earningReversalEntries(booking.providerId, provider, commission, promotion);
+      await postMovement(this.#tx, { ...about, kind, amountCents: earnedCents, entries });
     }
     const entries = {
       [walletOf(payment.userId)]: -wallet,
       escrow: wallet - backCents,
       platform_losses: backCents,
     };
-    await post(this.#tx, { ...about, kind: 'correction', amountCents: backCents, entries });
+    await postMovement(this.#tx, { ...about, kind: 'correction', amountCents: backCents, entries });
   }
 
   async #lose(cents: number) {

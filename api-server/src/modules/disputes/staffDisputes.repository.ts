@@ -1,12 +1,12 @@
-import type { DisputeState } from '@doorstep/shared-api/domain';
+import type { CardDisputeState } from '@doorstep/shared-api/domain';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { bookings, disputes, ledger, ledgerEntries, payments, users } from '../../db/schema';
-import type { Place } from '../admin/paging';
+import type { PagePosition } from '../admin/paging';
 
 export interface DisputeSearch {
-  states?: readonly DisputeState[];
+  states?: readonly CardDisputeState[];
   bookingId?: string;
 }
 
@@ -29,7 +29,7 @@ const fromDisputes = (db: Session) => {
 export const searchDisputes = (
   db: Session,
   { states, bookingId }: DisputeSearch,
-  place: Place | undefined,
+  place: PagePosition | undefined,
   limit: number,
 ) =>
   fromDisputes(db)

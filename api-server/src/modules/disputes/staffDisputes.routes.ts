@@ -1,11 +1,11 @@
-import { disputeStates } from '@doorstep/shared-api/domain';
+import { cardDisputeStates } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { Seen } from '../payouts/staffPayouts.schemas';
@@ -18,7 +18,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const common = { tags: ['admin'], security };
   const url = `${apiV1}/admin/disputes/:id`;
   const params = Type.Object({ id: Id });
-  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  const failures = problemResponses(400, 401, 403, 404, 409, 422, 429);
 
   defineList(app, context, {
     path: '/disputes',
@@ -26,7 +26,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     right: 'money.read',
     summary: 'Payments that customers’ banks dispute, newest first',
     query: {
-      state: Type.Optional(Type.Enum(['open', ...disputeStates] as const)),
+      state: Type.Optional(Type.Enum(['open', ...cardDisputeStates] as const)),
       booking_id: Type.Optional(Id),
     },
     item: Type.Object(dispute),
@@ -49,7 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'One dispute: what the booking proves, what was sent, and where the money is',
         params,
-        response: { 200: DisputeDetails, ...problems(401, 403, 404, 429) },
+        response: { 200: DisputeDetails, ...problemResponses(401, 403, 404, 429) },
       },
     },
     (request) => readDispute(context, userOf(request), request.params.id),

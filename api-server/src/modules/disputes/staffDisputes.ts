@@ -1,4 +1,4 @@
-import { bookingNumber, type DisputeState, formatMoney, isDisputeOpen } from '@doorstep/shared-api/domain';
+import { bookingNumber, type CardDisputeState, formatMoney, isCardDisputeOpen } from '@doorstep/shared-api/domain';
 import type { Static } from 'typebox';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
@@ -7,9 +7,9 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { Log } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
-import { checkSeen, lastActs } from '../admin/conflict';
+import { lastActs, rejectOutdatedVersion } from '../admin/conflict';
 import type { ListPage } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
 import { findBooking } from '../bookings/bookings.repository';
 import { changeDispute, lockDispute } from './disputes.repository';
@@ -52,22 +52,22 @@ export async function listDisputes(
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<ListPage<object>> {
   const now = clock();
-  const rows = await stored.searchDisputes(db, search, readPlace(cursor), limit + 1);
+  const rows = await stored.searchDisputes(db, search, decodeCursor(cursor), limit + 1);
   return toPage(
     rows,
     limit,
     (row) => toItem(row, now),
-    ({ dispute: { openedAt: at, id } }) => writePlace({ at, id }),
+    ({ dispute: { openedAt: at, id } }) => encodeCursor({ at, id }),
   );
 }
 
 async function evidenceFor(db: Session, dispute: stored.DisputeRow['dispute'], now: Date): Promise<Evidence> {
   const booking = dispute.bookingId ? await findBooking(db, dispute.bookingId) : undefined;
-  const gathered = booking ? await gatherEvidence(db, booking, now) : { texts: noEvidence, photos: [] };
+  const gathered = booking ? await gatherEvidence(db, booking, now) : { texts: walletTopUpEvidence, photos: [] };
   return { ...gathered, texts: dispute.evidence ?? gathered.texts };
 }
 
-const noEvidence: DisputeEvidence = {
+const walletTopUpEvidence: DisputeEvidence = {
   ...{ product: 'Money for the wallet of the customer’s account, to pay bookings with', customerName: '' },
   ...{ customerEmail: '', serviceDate: '', serviceAddress: '', timeline: '', messages: '' },
   ...{ cancellationPolicy: '', refundPolicy: '', statement: '' },
@@ -113,7 +113,7 @@ export async function readDispute(
       amount: formatMoney(cents),
     })),
     changes: (await lastActs(db, 'dispute', id)).map(({ at, who, act, why }) => ({ at, who, act, why })),
-    test: dispute.gateway === 'test' && isDisputeOpen(dispute.state),
+    test: dispute.gateway === 'test' && isCardDisputeOpen(dispute.state),
   };
 }
 
@@ -127,7 +127,7 @@ export async function submitEvidence(context: Context, actor: User, id: string, 
   const { db, clock } = context;
   const now = clock();
   const { gateway, ref } = await db.transaction(async (tx) => {
-    const dispute = await lockSeen(tx, id, seen);
+    const dispute = await lockUnchangedDispute(tx, id, seen);
     if (dispute.state !== 'needs_response' || dispute.evidence) throw notWaiting();
     const evidence = { ...(await evidenceFor(tx, dispute, now)).texts, statement };
     // If the gateway does not answer now, the next sweep submits the evidence.
@@ -145,11 +145,11 @@ export async function submitEvidence(context: Context, actor: User, id: string, 
 
 const notWaiting = () => new HttpError('state_conflict', 'The bank does not wait for evidence any more.');
 
-async function lockSeen(tx: Session, id: string, seen: number) {
+async function lockUnchangedDispute(tx: Session, id: string, seen: number) {
   const dispute = await lockDispute(tx, id);
   if (!dispute) throw noDispute();
-  await checkSeen(tx, { subject: subjectOf(id), seen, version: dispute.version, state: dispute.state });
+  await rejectOutdatedVersion(tx, { subject: subjectOf(id), seen, version: dispute.version, state: dispute.state });
   return dispute;
 }
 
-export const openStates: readonly DisputeState[] = ['needs_response', 'under_review'];
+export const openStates: readonly CardDisputeState[] = ['needs_response', 'under_review'];

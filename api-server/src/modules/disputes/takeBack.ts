@@ -3,10 +3,10 @@ import type { Booking } from '../../db/schema';
 import { type Entries, walletOf } from '../ledger/accounts';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
 import type { Payment } from '../payments/payments.repository';
-import { returnable, returnableTip } from '../problems/heldMoney';
+import { readReturnableMoney, returnableTip } from '../problems/heldMoney';
 import { walletBalance } from '../wallet/wallet.repository';
 
-interface TakeBack {
+interface LossInput {
   payment: Payment;
   /** Booking that the payment pays or whose provider it tips. Undefined for wallet top-ups. */
   booking: Booking | undefined;
@@ -15,7 +15,7 @@ interface TakeBack {
   now: Date;
 }
 
-export interface TakenBack {
+export interface LossShares {
   /** Part covered by requested refunds that the gateway has not made: the customer has this money already. */
   fromRefunds: number;
   /**
@@ -30,7 +30,7 @@ export interface TakenBack {
  * takes the provider's and the platform's earnings in proportion, the provider's down to the allowed debt. The platform
  * bears the rest.
  */
-export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBack> {
+export async function takeBack(tx: Session, request: LossInput): Promise<LossShares> {
   const { payment, booking, cents, isBorneByPlatform, now } = request;
   const fromRefunds = Math.min(cents, payment.refundWantedCents - payment.refundedCents);
   let rest = cents - fromRefunds;
@@ -45,7 +45,7 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
     take('provider', await returnableTip(tx, payment, booking, now));
   } else if (booking && !isBorneByPlatform) {
     take('escrow', await bookingBalance(tx, booking.id, ['escrow']));
-    const { earned, provider, commission, coupon } = await returnable(tx, booking, now);
+    const { earned, provider, commission, coupon } = await readReturnableMoney(tx, booking, now);
     // The customer paid this much of the earned work. The coupon paid the rest.
     const paid = earned + commission - coupon;
     shares.promotion = paid > 0 ? Math.round((coupon * Math.min(rest, paid)) / paid) : 0;
@@ -59,9 +59,9 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
   return { fromRefunds, shares };
 }
 
-export function takeBackEntries(
-  { fromRefunds, shares }: TakenBack,
-  { payment, booking }: Pick<TakeBack, 'payment' | 'booking'>,
+export function lossEntries(
+  { fromRefunds, shares }: LossShares,
+  { payment, booking }: Pick<LossInput, 'payment' | 'booking'>,
 ): Entries {
   const { escrow, wallet, provider, commission, losses, promotion } = shares;
   return {

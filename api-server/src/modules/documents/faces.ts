@@ -5,7 +5,7 @@ export const siteFaces = ['latin', 'latin-ext', 'cyrillic', 'arabic'] as const;
 type SiteFace = (typeof siteFaces)[number];
 
 /** Site font, or the name of a file in `fonts/noto` for characters that the site fonts lack. */
-export type Face = SiteFace | (string & {});
+export type FontFace = SiteFace | (string & {});
 
 export const siteFiles: Record<SiteFace, string> = {
   latin: 'onest-latin.ttf',
@@ -17,7 +17,7 @@ export const siteFiles: Record<SiteFace, string> = {
 interface Range {
   from: number;
   to: number;
-  face: Face;
+  face: FontFace;
 }
 
 /** Ranges of letters in hexadecimal digits, such as "41-5a,61", by the name of their face. */
@@ -34,7 +34,7 @@ const rangesOf = (letters: LettersByFace): Range[] =>
     .sort((a, b) => a.from - b.from);
 
 interface Index {
-  site: ReadonlyMap<Face, Range[]>;
+  site: ReadonlyMap<FontFace, Range[]>;
   fallback: Range[];
 }
 
@@ -49,7 +49,7 @@ function readIndex(): Index {
   return index;
 }
 
-function findFace(ranges: readonly Range[], codePoint: number): Face | undefined {
+function findFace(ranges: readonly Range[], codePoint: number): FontFace | undefined {
   let [low, high] = [0, ranges.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
@@ -61,14 +61,14 @@ function findFace(ranges: readonly Range[], codePoint: number): Face | undefined
   return undefined;
 }
 
-export const isInSiteFace = (face: Face, codePoint: number): boolean =>
+export const isInSiteFace = (face: FontFace, codePoint: number): boolean =>
   findFace(readIndex().site.get(face) ?? [], codePoint) !== undefined;
 
-export const fallbackFaceOf = (codePoint: number): Face | undefined => findFace(readIndex().fallback, codePoint);
+export const fallbackFaceOf = (codePoint: number): FontFace | undefined => findFace(readIndex().fallback, codePoint);
 
-const files = new Map<Face, Buffer>();
+const files = new Map<FontFace, Buffer>();
 
-export function readFace(face: Face): Buffer {
+export function readFace(face: FontFace): Buffer {
   const known = files.get(face);
   if (known) return known;
   const own = siteFiles[face as SiteFace];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { isolated, pdfDocument } from './pdfDocument';
+import { isolateDirection, pdfDocument } from './pdfDocument';
 
 const about = { title: 'Receipt', language: 'en', createdAt: new Date('2026-11-21T00:30:00Z') };
 
@@ -13,7 +13,7 @@ const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
 
 /** Letters without a form in a font are drawn as glyph 0. */
 const drawRow = (text: string, language = 'en') =>
-  pdfDocument({ ...about, language }, (page) => page.row('Customer', isolated(text)));
+  pdfDocument({ ...about, language }, (page) => page.row('Customer', isolateDirection(text)));
 
 const names = [
   'Thu-Hà Nguyễn',
@@ -58,7 +58,7 @@ describe.skipIf(!hasReader)('a document', () => {
     'ส'.repeat(84),
   ])('wraps %s inside of the page', async (name) => {
     const pdf = await pdfDocument(about, (page) => {
-      page.row('Customer', isolated(name));
+      page.row('Customer', isolateDirection(name));
       page.row(name, '$45.00');
       page.cells([{ at: 0 }, { at: 70 }, { at: 330, isEnd: true }], ['21/11/2026', name, '$45.00']);
     });

@@ -1,5 +1,5 @@
-import { type Face, readFace } from './faces';
-import { isTurnedByFont, type TextRun, textRuns } from './textRuns';
+import { type FontFace, readFace } from './faces';
+import { isReversedByFont, type TextRun, textRuns } from './textRuns';
 
 export const INK = '#1d2733';
 export const MUTED = '#5c6a79';
@@ -10,7 +10,7 @@ const WIDTH = 595.28;
 const BOTTOM = 770;
 const MAX_LETTERS = 2000;
 /** Points between the two texts of a row. */
-const GAP = 18;
+const ROW_GAP = 18;
 /** Height of the site's font above the baseline, relative to its size. All fonts share the baseline. */
 const ASCENT = 0.97;
 /** Points between the texts of two columns. */
@@ -19,16 +19,17 @@ const COLUMN_GAP = 8;
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
 
 /** Isolates foreign text such as a name or an address, so that its direction does not affect the text around it. */
-export const isolated = (text: string) => `${ISOLATE}${text}${POP}`;
+export const isolateDirection = (text: string) => `${ISOLATE}${text}${POP}`;
 
 /** Reverses numbers for such fonts: they would reverse them too, although numbers run from left to right. */
-const asTheFontTakesIt = (run: TextRun): TextRun =>
-  isTurnedByFont(run.face) && run.level % 2 === 0 ? { ...run, text: [...run.text].reverse().join('') } : run;
+const reverseNumbersForFont = (run: TextRun): TextRun =>
+  isReversedByFont(run.face) && run.level % 2 === 0 ? { ...run, text: [...run.text].reverse().join('') } : run;
 
 /** Fonts that reorder or split letters. The PDF includes the text for readers. */
-const reorders = (face: Face) => /noto-sans-(thai|devanagari|bengali|tamil|telugu|gujarati|gurmukhi)/.test(face);
+const isReorderingFace = (face: FontFace) =>
+  /noto-sans-(thai|devanagari|bengali|tamil|telugu|gujarati|gurmukhi)/.test(face);
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
   Array.from(segmenter.segment(text), (each) => each.segment);
@@ -74,8 +75,8 @@ export async function pdfDocument(
     doc.once('end', resolve);
     doc.once('error', reject);
   });
-  const registered = new Set<Face>();
-  const setFont = (face: Face, size: number) => {
+  const registered = new Set<FontFace>();
+  const setFont = (face: FontFace, size: number) => {
     if (!registered.has(face)) doc.registerFont(face, readFace(face));
     registered.add(face);
     return doc.font(face).fontSize(size);
@@ -85,13 +86,13 @@ export async function pdfDocument(
   const width = WIDTH - 2 * MARGIN;
   // Without the empty feature list, pdfkit sets text word by word, from left to right in every language.
   const options = { lineBreak: false, features: [] };
-  const runsOf = (text: string) => textRuns(text.slice(0, MAX_LETTERS), isRightToLeft).map(asTheFontTakesIt);
+  const runsOf = (text: string) => textRuns(text.slice(0, MAX_LETTERS), isRightToLeft).map(reverseNumbersForFont);
   const widthsOf = (runs: readonly TextRun[], size: number) =>
     runs.map((run) => setFont(run.face, size).widthOfString(run.text, options));
   const widthOf = (text: string, size: number) => widthsOf(runsOf(text), size).reduce((sum, each) => sum + each, 0);
   const piecesOf = (word: string, size: number, points: number): string[] => {
     if (widthOf(word, size) <= points) return [word];
-    const parts = segmentsOf(words, word).flatMap((part) =>
+    const parts = segmentsOf(wordSegmenter, word).flatMap((part) =>
       widthOf(part, size) <= points ? [part] : segmentsOf(graphemes, part),
     );
     const pieces: string[] = [];
@@ -110,7 +111,7 @@ export async function pdfDocument(
       if (lines.length > 0 && widthOf(longer, size) <= points) lines[lines.length - 1] = longer;
       else lines.push(...piecesOf(word, size, points));
     }
-    return isIsolated ? lines.map(isolated) : lines;
+    return isIsolated ? lines.map(isolateDirection) : lines;
   };
   const page: PdfPage = {
     width,
@@ -122,7 +123,7 @@ export async function pdfDocument(
       let left = isEnd === isRightToLeft ? x : x - total;
       if (link) doc.link(left, y, total, size * 1.3, link);
       for (const [index, run] of runs.entries()) {
-        const actual = reorders(run.face) ? run.text : undefined;
+        const actual = isReorderingFace(run.face) ? run.text : undefined;
         if (actual) doc.markContent('Span', { actual });
         setFont(run.face, size)
           .fillColor(colour)
@@ -138,10 +139,10 @@ export async function pdfDocument(
       y = MARGIN;
     },
     row(start, end, size = 11, colour = INK) {
-      const room = width - (end ? GAP + Math.min(widthOf(end, size), width * 0.6) : 0);
+      const room = width - (end ? ROW_GAP + Math.min(widthOf(end, size), width * 0.6) : 0);
       const starts = linesOf(start, size, room);
       const longest = Math.max(...starts.map((line) => widthOf(line, size)));
-      const ends = linesOf(end, size, width - GAP - longest);
+      const ends = linesOf(end, size, width - ROW_GAP - longest);
       for (let line = 0; line < Math.max(starts.length, ends.length); line += 1) {
         if (line > 0) page.down(size + 3);
         page.write(starts[line] ?? '', 0, size, colour);

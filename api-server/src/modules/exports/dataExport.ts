@@ -1,11 +1,11 @@
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
 import { auditOwnAccount } from '../audit/audit';
 import { deleteExpiredExports, deleteExports, saveExport } from './exports.repository';
-import { gather } from './personalData';
+import { gatherPersonalData } from './personalData';
 
 const EXPORT_LIFE = 7 * DAY;
 
@@ -14,11 +14,11 @@ export async function makeExport({ db, clock, uploads }: Context, user: User): P
   const now = clock();
   const id = newId('x');
   const path = `private/exports/${id}.json`;
-  const everything = { made_at: toInstant(now), ...(await gather(db, user, now)) };
+  const everything = { made_at: toInstant(now), ...(await gatherPersonalData(db, user, now)) };
   await uploads.write({ path, bytes: Buffer.from(JSON.stringify(everything, null, 2)) });
   const replaced = await db.transaction(async (tx) => {
     const paths = await deleteExports(tx, user.id);
-    await saveExport(tx, { userId: user.id, id, path, createdAt: now, expiresAt: later(now, EXPORT_LIFE) });
+    await saveExport(tx, { userId: user.id, id, path, createdAt: now, expiresAt: addMilliseconds(now, EXPORT_LIFE) });
     await auditOwnAccount(tx, now, user, 'account.export');
     return paths;
   });

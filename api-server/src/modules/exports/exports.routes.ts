@@ -2,9 +2,9 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { assertConfirmed } from '../../http/confirmHooks';
+import { assertRecentlyConfirmed } from '../../http/confirmHooks';
 import { needsSession, sessionOf, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { logOf } from '../../log';
 import { isConfirmed } from '../auth/confirm/isConfirmed';
@@ -25,11 +25,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Make a file of everything that is stored about the person; it replaces the one before',
         description: 'Needs a fresh proof of who is there (POST /me/confirm), as deleting the account does.',
-        response: { 202: Type.Object({ id: Id }), ...problems(401, 403, 429) },
+        response: { 202: Type.Object({ id: Id }), ...problemResponses(401, 403, 429) },
       },
     },
     async (request, reply) => {
-      assertConfirmed(context, request);
+      assertRecentlyConfirmed(context, request);
       const user = userOf(request);
       const id = await makeExport(context, user);
       logOf(request).info({ event: 'data_exported', userId: user.id }, 'a person asked for their data');
@@ -51,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             created_at: Type.Optional(Type.String()),
             url: Type.Optional(Type.String()),
           }),
-          ...problems(401, 429),
+          ...problemResponses(401, 429),
         },
       },
     },

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
-  areaWaits,
+  areaWaitlist,
   bookingHistory,
   bookingLines,
   bookings,
@@ -34,7 +34,7 @@ export const findFormerContacts = (db: Session, userId: string) =>
   db.select().from(contactUndos).where(eq(contactUndos.userId, userId));
 
 export const findAreaWait = (db: Session, userId: string) =>
-  db.select().from(areaWaits).where(eq(areaWaits.userId, userId));
+  db.select().from(areaWaitlist).where(eq(areaWaitlist.userId, userId));
 
 export const findSessions = (db: Session, userId: string) =>
   db.select().from(sessions).where(eq(sessions.userId, userId));
@@ -74,7 +74,7 @@ export async function findMessages(db: Session, userId: string) {
   }));
 }
 
-export const findProblemWords = (db: Session, userId: string) =>
+export const findProblemEntries = (db: Session, userId: string) =>
   db
     .select({
       bookingId: problems.bookingId,

@@ -4,11 +4,11 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
-import { bookingOf } from '../payments/payments.repository';
+import { bookingIdOf } from '../payments/payments.repository';
 import { findPushSubscriptions } from '../push/push.repository';
 import { listRecurringOfParty } from '../recurring/recurring.repository';
 import { listSavedAddresses } from '../savedAddresses/savedAddresses.repository';
-import { readDelivery } from '../suppressions/delivery';
+import { readDeliveryFailures } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
 import { findProfile, listOfferedServices } from '../workspace/workspace.repository';
 import { collectPayouts } from './collectPayouts';
@@ -17,7 +17,7 @@ import * as stored from './personalData.repository';
 const serializeTime = (at: Date | null) => (at ? toInstant(at) : null);
 
 /** Includes only data about others that the person could see on the site. */
-export async function gather(db: Session, user: User, now: Date) {
+export async function gatherPersonalData(db: Session, user: User, now: Date) {
   const { id } = user;
   return {
     account: serializeAccount(user),
@@ -90,7 +90,7 @@ export async function gather(db: Session, user: User, now: Date) {
       photos,
       at: toInstant(createdAt),
     })),
-    problems: (await stored.findProblemWords(db, id)).map(({ bookingId, text, wants, at }) => ({
+    problems: (await stored.findProblemEntries(db, id)).map(({ bookingId, text, wants, at }) => ({
       booking_id: bookingId,
       text,
       wants,
@@ -101,7 +101,7 @@ export async function gather(db: Session, user: User, now: Date) {
       service: new URL(endpoint).host,
       since: toInstant(createdAt),
     })),
-    delivery: await collectDelivery(db, user),
+    delivery: await collectDeliveryFailures(db, user),
     notifications: (await stored.findNotifications(db, id)).map((one) => ({
       title: one.title,
       text: one.text,
@@ -124,7 +124,7 @@ export async function gather(db: Session, user: User, now: Date) {
     })),
     payments: (await stored.findPayments(db, id)).map((payment) => ({
       id: payment.id,
-      booking_id: bookingOf(payment),
+      booking_id: bookingIdOf(payment),
       is_tip: payment.tipOf !== null,
       amount: formatMoney(payment.amountCents),
       captured: formatMoney(payment.capturedCents),
@@ -141,8 +141,8 @@ export async function gather(db: Session, user: User, now: Date) {
   };
 }
 
-async function collectDelivery(db: Session, user: User) {
-  const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
+async function collectDeliveryFailures(db: Session, user: User) {
+  const { emailBouncedAt, textsStoppedAt } = await readDeliveryFailures(db, user);
   return { email_bounced_at: serializeTime(emailBouncedAt), texts_stopped_at: serializeTime(textsStoppedAt) };
 }
 

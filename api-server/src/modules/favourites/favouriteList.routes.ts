@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { problemResponses, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { listProviders } from '../catalog/catalog.service';
@@ -26,7 +26,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         tags: ['favourites'],
         security,
         summary: "The person's favourite providers with their next free times, the latest first",
-        response: { 200: Type.Object({ items: Type.Array(ProviderItem) }), ...problems(401, 429) },
+        response: { 200: Type.Object({ items: Type.Array(ProviderItem) }), ...problemResponses(401, 429) },
       },
     },
     async (request) => {

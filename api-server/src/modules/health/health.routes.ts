@@ -3,20 +3,20 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { later, SECOND } from '../../clock';
+import { addMilliseconds, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { DatabaseUnavailableError } from '../../db/deadlines';
-import { countDiskFull } from '../../db/fullDisk';
+import { diskFullCountOf } from '../../db/fullDisk';
 import { hasRoom } from '../../diskRoom';
 import { HttpError } from '../../http/httpError';
-import { problems } from '../../http/schemas';
+import { problemResponses } from '../../http/schemas';
 import { logOf } from '../../log';
 import { ping } from './health.repository';
 
 /** Must stay below the two seconds that callers wait. */
 const READY_TIMEOUT_MS = 1500;
 /** Twice the interval of the maintenance job, whose writes renew the state. */
-const FULL_FOR = 30 * SECOND;
+const DISK_FULL_FOR = 30 * SECOND;
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
 const Ready = Type.Object({
@@ -31,13 +31,13 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
   /** With object storage and PostgreSQL, no uploads are stored on this disk. */
   const keepsFiles = !context.settings.s3 || !context.settings.databaseUrl;
   let question: Promise<unknown> | undefined;
-  let fullCount = countDiskFull(context.db);
+  let fullCount = diskFullCountOf(context.db);
   let fullUntil = new Date(0);
 
   /** The database's disk may be on another machine, so rely on its recent disk-full errors. */
   function isDatabaseFull(): boolean {
-    const count = countDiskFull(context.db);
-    if (count !== fullCount) fullUntil = later(context.clock(), FULL_FOR);
+    const count = diskFullCountOf(context.db);
+    if (count !== fullCount) fullUntil = addMilliseconds(context.clock(), DISK_FULL_FOR);
     fullCount = count;
     return context.clock() < fullUntil;
   }
@@ -77,7 +77,7 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
         description:
           'With `degraded` it serves without what is named there: `redis` is down, and the database brings live events and counts for rate limits; `replica` is down or too far behind, and the primary answers public reads.',
         tags: ['operation'],
-        response: { 200: Ready, ...problems(503) },
+        response: { 200: Ready, ...problemResponses(503) },
       },
     },
     async (request) => {

@@ -4,8 +4,8 @@ import type { User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
-import { checkSeen, lastActs } from '../admin/conflict';
-import { mailTo, noteTo } from '../admin/tell';
+import { lastActs, rejectOutdatedVersion } from '../admin/conflict';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import { audit } from '../audit/audit';
 import { workingDaysAfter } from '../problems/workingDays';
 import { releaseItem } from '../queue/queue.repository';
@@ -33,7 +33,7 @@ const noMessage = () => new HttpError('not_found', 'There is no such message.');
 export async function readMessage(db: Session, id: string) {
   const message = await stored.findContactMessage(db, id);
   if (!message) throw noMessage();
-  const senders = await stored.findSenders(db, message.email);
+  const senders = await stored.findSenderAccounts(db, message.email);
   return {
     ...toItem(message),
     accounts: senders.map((user) => ({ user_id: user.id, full_name: user.fullname, user_type: user.userType })),
@@ -41,7 +41,7 @@ export async function readMessage(db: Session, id: string) {
   };
 }
 
-export async function handleMessage(
+export async function answerOrCloseMessage(
   context: Context,
   actor: User,
   id: string,
@@ -53,15 +53,25 @@ export async function handleMessage(
     const message = await stored.lockContactMessage(tx, id);
     if (!message) throw noMessage();
     const state = message.handledAt ? 'handled' : 'waiting';
-    await checkSeen(tx, { subject: { type: 'contact_message', id }, seen, version: message.version, state });
-    await stored.handleContactMessage(tx, id, { handledAt: now, handledBy: actor.id, answer });
+    await rejectOutdatedVersion(tx, {
+      subject: { type: 'contact_message', id },
+      seen,
+      version: message.version,
+      state,
+    });
+    await stored.markMessageHandled(tx, id, { handledAt: now, handledBy: actor.id, answer });
     await releaseItem(tx, 'contact_message', id);
     const values = { reference: message.reference };
     if (answer) {
       const receiver = { email: message.email, language: message.lang };
-      await mailTo(context, tx, receiver, { letter: 'contactAnswered', values, note: answer });
-      for (const { id: userId } of await stored.findSenders(tx, message.email))
-        await noteTo(tx, userId, now, { kind: 'message_answered', letter: 'contactAnswered', values, note: answer });
+      await sendNoticeMail(context, tx, receiver, { letter: 'contactAnswered', values, note: answer });
+      for (const { id: userId } of await stored.findSenderAccounts(tx, message.email))
+        await notifyInApp(tx, userId, now, {
+          kind: 'message_answered',
+          letter: 'contactAnswered',
+          values,
+          note: answer,
+        });
     }
     const act = answer ? 'message.answer' : 'message.close';
     await audit(tx, now, { actor, kind: 'act', act, subject: { type: 'contact_message', id }, why });

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { contactMessages, type User, users } from '../../db/schema';
-import type { Place } from '../admin/paging';
+import type { PagePosition } from '../admin/paging';
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
 export function listContactMessages(
   db: Session,
   state: 'waiting' | 'handled',
-  place: Place | undefined,
+  place: PagePosition | undefined,
   limit: number,
 ): Promise<ContactMessage[]> {
   return db
@@ -37,7 +37,7 @@ export async function lockContactMessage(tx: Session, id: string): Promise<Conta
   return message;
 }
 
-export async function handleContactMessage(
+export async function markMessageHandled(
   tx: Session,
   id: string,
   set: Pick<ContactMessage, 'handledAt' | 'handledBy' | 'answer'>,
@@ -48,7 +48,7 @@ export async function handleContactMessage(
     .where(eq(contactMessages.id, id));
 }
 
-export const findSenders = (db: Session, email: string): Promise<User[]> =>
+export const findSenderAccounts = (db: Session, email: string): Promise<User[]> =>
   db
     .select()
     .from(users)

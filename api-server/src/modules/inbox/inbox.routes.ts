@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
-import { handleMessage, readMessage, toItem } from './answerMessage';
+import { answerOrCloseMessage, readMessage, toItem } from './answerMessage';
 import { listContactMessages } from './inbox.repository';
 
 const Text = Type.String();
@@ -49,8 +49,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     query: { state: Type.Enum(['waiting', 'handled'] as const, { default: 'waiting' }) },
     item: Type.Object(item),
     read: async ({ state }, { cursor, limit }) => {
-      const rows = await listContactMessages(db, state, readPlace(cursor), limit + 1);
-      return toPage(rows, limit, toItem, ({ createdAt, id }) => writePlace({ at: createdAt, id }));
+      const rows = await listContactMessages(db, state, decodeCursor(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ createdAt, id }) => encodeCursor({ at: createdAt, id }));
     },
   });
 
@@ -62,7 +62,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'One contact message, and the accounts with its address: the look is written to the log',
         params,
-        response: { 200: Message, ...problems(400, 401, 403, 404, 429) },
+        response: { 200: Message, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     (request) =>
@@ -76,7 +76,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   );
 
   const seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
-  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  const failures = problemResponses(400, 401, 403, 404, 409, 422, 429);
   app.post(
     `${url}/answer`,
     {
@@ -92,7 +92,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     (request) => {
       const answer = request.body.answer.trim();
       if (!answer) throw new HttpError('validation', 'Please write an answer.', { field: 'answer', status: 422 });
-      return handleMessage(context, userOf(request), request.params.id, { seen: request.body.seen, answer, why: '' });
+      return answerOrCloseMessage(context, userOf(request), request.params.id, {
+        seen: request.body.seen,
+        answer,
+        why: '',
+      });
     },
   );
 
@@ -108,6 +112,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: Message, ...failures },
       },
     },
-    (request) => handleMessage(context, userOf(request), request.params.id, { ...request.body, answer: '' }),
+    (request) => answerOrCloseMessage(context, userOf(request), request.params.id, { ...request.body, answer: '' }),
   );
 };

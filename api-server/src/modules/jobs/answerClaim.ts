@@ -4,11 +4,11 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { readGuardFacts } from '../bookings/guardFacts';
-import { blockOf, findTransition } from '../bookings/guards';
+import { findTransition, findTransitionBlock } from '../bookings/guards';
 import { transitionBooking } from '../bookings/transitionBooking';
 import type { ClaimAnswer } from '../bookings/transitioned';
 import { settlePayment } from '../payments/settlePayment';
-import { assignmentFor } from './readJobs';
+import { requireAssignment } from './readJobs';
 
 const conflict = () => new HttpError('state_conflict', 'This job has changed. Please look at it again.');
 
@@ -23,10 +23,10 @@ export async function answerClaim(
   log: Log,
 ) {
   const { db, clock } = context;
-  const booking = await assignmentFor(db, user.id, bookingId);
+  const booking = await requireAssignment(db, user.id, bookingId);
   const now = clock();
   const transition = findTransition(booking, 'provider', user.id, concedes ? 'concede' : 'contest');
-  if (!transition || blockOf(transition, booking, await readGuardFacts(db, booking), now)) throw conflict();
+  if (!transition || findTransitionBlock(transition, booking, await readGuardFacts(db, booking), now)) throw conflict();
   if (!concedes && answer.text === '')
     throw new HttpError('validation', 'Please say what happened.', { field: 'text' });
   const reason = concedes ? 'nobody came' : undefined;

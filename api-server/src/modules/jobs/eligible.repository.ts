@@ -15,7 +15,7 @@ import {
  * Bookings, but no hires, without a provider that this one may have: paid for, with services that they offer, all of
  * them, and not declined by them. Whether they travel so far is `isWithinReach`.
  */
-export function isOpenTo(db: Session, providerId: string): SQL | undefined {
+export function isJobOpenTo(db: Session, providerId: string): SQL | undefined {
   const missing = db
     .select({ one: sql`1` })
     .from(bookingLines)
@@ -45,7 +45,7 @@ export function isOpenTo(db: Session, providerId: string): SQL | undefined {
   );
 }
 
-export function listOffering(db: Session, subcategoryIds: readonly string[], bookingId?: string) {
+export function listProvidersOffering(db: Session, subcategoryIds: readonly string[], bookingId?: string) {
   const offers = db
     .select({ id: providerServices.providerId })
     .from(providerServices)

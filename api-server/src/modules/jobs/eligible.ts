@@ -3,7 +3,7 @@ import type { Booking } from '../../db/schema';
 import { publish } from '../../events/outbox';
 import { distanceKm } from '../addresses/distance';
 import { isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
-import { listOffering, listServiceIds } from './eligible.repository';
+import { listProvidersOffering, listServiceIds } from './eligible.repository';
 
 const NOTIFY_BATCH = 50;
 
@@ -25,23 +25,23 @@ export function kmBetween(
 }
 
 /** Nearest first. Omits those who declined the booking. */
-export async function offering(
+export async function findProvidersOffering(
   db: Session,
   subcategoryIds: readonly string[],
   place: Pick<Booking, 'pickLat' | 'pickLong'>,
   bookingId?: string,
 ) {
-  const candidates = await listOffering(db, subcategoryIds, bookingId);
+  const candidates = await listProvidersOffering(db, subcategoryIds, bookingId);
   return candidates
     .map((provider) => ({ ...provider, km: kmBetween(provider, place) ?? 0 }))
     .filter((provider) => provider.km <= provider.radiusKm)
     .sort((a, b) => a.km - b.km || (a.userId < b.userId ? -1 : 1));
 }
 
-export async function eligibleFor(db: Session, booking: Booking): Promise<string[]> {
+export async function listEligibleProviders(db: Session, booking: Booking): Promise<string[]> {
   const ids = await listServiceIds(db, booking.id);
   if (ids.length === 0) return [];
-  const providers = await offering(db, ids, booking, booking.id);
+  const providers = await findProvidersOffering(db, ids, booking, booking.id);
   return providers.slice(0, NOTIFY_BATCH).map((provider) => provider.userId);
 }
 
@@ -52,8 +52,8 @@ export interface OpenWork extends Pick<Booking, 'pickLat' | 'pickLong'> {
 }
 
 /** Ignores bookings, which may change until then. Without providers of that work, there are no hours to check. */
-export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: OpenWork): Promise<boolean> {
-  const providers = await offering(db, work.subcategoryIds, work);
+export async function isAnyProviderWorking(db: Session, { startAt, endAt, ...work }: OpenWork): Promise<boolean> {
+  const providers = await findProvidersOffering(db, work.subcategoryIds, work);
   // Nearly always one of the first is at work: their weeks are read before all others'.
   for (let first = 0; first < providers.length; first += NOTIFY_BATCH) {
     const weeks = await readWorkingWeeks(db, providers.slice(first, first + NOTIFY_BATCH));
@@ -62,9 +62,9 @@ export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: 
   return providers.length === 0;
 }
 
-export async function publishAssignment(tx: Session, booking: Booking): Promise<string[]> {
+export async function publishOpenJob(tx: Session, booking: Booking): Promise<string[]> {
   if (booking.providerId || booking.bookingType === 'hire') return [];
-  const userIds = await eligibleFor(tx, booking);
+  const userIds = await listEligibleProviders(tx, booking);
   for (const userId of userIds) publish(tx, { userId, kind: 'job', bookingId: booking.id });
   return userIds;
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, users } from '../../db/schema';
 
-export const listOthers = (db: Session, ids: readonly string[]) =>
+export const listProviderSummaries = (db: Session, ids: readonly string[]) =>
   db
     .select({
       id: users.id,

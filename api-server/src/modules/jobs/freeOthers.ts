@@ -1,23 +1,23 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { OtherProviderWire } from '@doorstep/shared-api/wire';
-import { DAY, later, MINUTE } from '../../clock';
+import { addMilliseconds, DAY, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { roundPlace } from '../addresses/publicArea';
-import { listTakenStepsOf } from '../availability/availability.repository';
-import { everyDay, isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
+import { listTakenStepsByProvider } from '../availability/availability.repository';
+import { isWithinWorkingHours, readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { listLines } from '../bookings/bookings.repository';
 import { STEP, stepsOf } from '../bookings/slots';
-import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
+import { createSlotCalendar, SEARCH_DAYS } from '../catalog/nextSlot';
 import { listDurations } from '../quotes/quotes.repository';
-import { kmBetween, offering } from './eligible';
-import { listOthers, listPrices } from './freeOthers.repository';
+import { findProvidersOffering, kmBetween } from './eligible';
+import { listPrices, listProviderSummaries } from './freeOthers.repository';
 
-const OFFERED = 3;
-const NEAREST = 50;
+const MAX_ALTERNATIVES = 3;
+const MAX_CANDIDATES = 50;
 
-export interface WantedWork {
+export interface RequestedWork {
   items: readonly { subcategoryId: string; quantity: number }[];
   place: Pick<Booking, 'pickLat' | 'pickLong'>;
   /** Undefined means as soon as possible. */
@@ -26,7 +26,7 @@ export interface WantedWork {
   bookingId?: string;
 }
 
-export interface FreeOther {
+export interface AlternativeProvider {
   id: string;
   name: string;
   image: string;
@@ -39,44 +39,56 @@ export interface FreeOther {
 }
 
 /** Alternatives are free at the wished time if it is still ahead, otherwise soonest. Nearest first. */
-export async function findFreeOthers(db: Session, work: WantedWork, now: Date): Promise<FreeOther[]> {
+export async function findAlternativeProviders(
+  db: Session,
+  work: RequestedWork,
+  now: Date,
+): Promise<AlternativeProvider[]> {
   const { items, place, providerId, bookingId } = work;
   const services = items.map(({ subcategoryId }) => subcategoryId);
   if (services.length === 0) return [];
-  const nearest = (await offering(db, services, place, bookingId))
+  const nearest = (await findProvidersOffering(db, services, place, bookingId))
     .filter(({ userId }) => userId !== providerId)
-    .slice(0, NEAREST);
+    .slice(0, MAX_CANDIDATES);
   if (nearest.length === 0) return [];
   const durations = await listDurations(db, items);
   const minutes = durations.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
   const weeks = await readWorkingWeeks(db, nearest);
   const wishedAt = work.startAt && work.startAt > now ? work.startAt : undefined;
   const since = new Date((wishedAt ?? now).getTime() - STEP);
-  const until = later(wishedAt ?? now, (SEARCH_DAYS + 1) * DAY);
-  const taken = await listTakenStepsOf(db, { providerIds: nearest.map(({ userId }) => userId), since, until, now });
-  const calendar = calendarAt(now);
+  const until = addMilliseconds(wishedAt ?? now, (SEARCH_DAYS + 1) * DAY);
+  const taken = await listTakenStepsByProvider(db, {
+    providerIds: nearest.map(({ userId }) => userId),
+    since,
+    until,
+    now,
+  });
+  const calendar = createSlotCalendar(now);
   const free: { id: string; startAt: Date }[] = [];
   for (const provider of nearest) {
-    const week = weeks.get(provider.userId) ?? everyDay(provider);
+    const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
     const steps = taken.get(provider.userId) ?? new Set<number>();
     const startAt = wishedAt ?? calendar.nextTimes(week, steps, minutes, 1)[0];
     if (!startAt) continue;
-    const endAt = later(startAt, minutes * MINUTE);
+    const endAt = addMilliseconds(startAt, minutes * MINUTE);
     const isFree = stepsOf(startAt, endAt).every((step) => !steps.has(step.getTime()));
     if (isFree && isWithinWorkingHours(week, startAt, endAt)) free.push({ id: provider.userId, startAt });
   }
-  const offered = (wishedAt ? free : free.sort((a, b) => a.startAt.getTime() - b.startAt.getTime())).slice(0, OFFERED);
-  return withPrices(db, offered, work);
+  const offered = (wishedAt ? free : free.sort((a, b) => a.startAt.getTime() - b.startAt.getTime())).slice(
+    0,
+    MAX_ALTERNATIVES,
+  );
+  return withProviderDetails(db, offered, work);
 }
 
-async function withPrices(
+async function withProviderDetails(
   db: Session,
   offered: readonly { id: string; startAt: Date }[],
-  { items, place }: Pick<WantedWork, 'items' | 'place'>,
-): Promise<FreeOther[]> {
+  { items, place }: Pick<RequestedWork, 'items' | 'place'>,
+): Promise<AlternativeProvider[]> {
   if (offered.length === 0) return [];
   const ids = offered.map(({ id }) => id);
-  const people = await listOthers(db, ids);
+  const people = await listProviderSummaries(db, ids);
   const prices = await listPrices(db, ids, items);
   return offered.flatMap(({ id, startAt }) => {
     const person = people.find((candidate) => candidate.id === id);
@@ -96,17 +108,25 @@ async function withPrices(
   });
 }
 
-export async function listFreeOthers(db: Session, booking: Booking, now: Date): Promise<FreeOther[]> {
+export async function findAlternativesForBooking(
+  db: Session,
+  booking: Booking,
+  now: Date,
+): Promise<AlternativeProvider[]> {
   const { id: bookingId, providerId, pickLat, pickLong, asap, startAt } = booking;
   const items = await listLines(db, bookingId);
   const wishedAt = asap ? undefined : (startAt ?? undefined);
-  return findFreeOthers(db, { items, place: { pickLat, pickLong }, startAt: wishedAt, providerId, bookingId }, now);
+  return findAlternativeProviders(
+    db,
+    { items, place: { pickLat, pickLong }, startAt: wishedAt, providerId, bookingId },
+    now,
+  );
 }
 
 type Optional = 'distance_km' | 'instant' | 'phone_masked';
 
-export const toOther = (
-  other: FreeOther,
+export const toOtherProviderWire = (
+  other: AlternativeProvider,
 ): Required<Omit<OtherProviderWire, Optional>> & Pick<OtherProviderWire, Optional> => ({
   provider_id: other.id,
   fullname: other.name,

@@ -10,14 +10,19 @@ const facts: EarningFacts = {
 };
 const completed: EarningFacts['booking'] = { ...accepted, status: 'completed' };
 const cancelled: EarningFacts['booking'] = { ...accepted, status: 'cancelled' };
-const free: EarningFacts['booking'] = {
+const bookingPaidByPlatform: EarningFacts['booking'] = {
   ...accepted,
   paymentStatus: 'not_required',
   payableCents: 0,
   promotionCents: 10_000,
 };
-const own: EarningFacts['booking'] = { ...free, providerPayoutCents: 0, commissionCents: 0, promotionCents: 0 };
-const had = { left: 0, ofProvider: 9000, ofPlatform: 1000 };
+const bookingPaidByProvider: EarningFacts['booking'] = {
+  ...bookingPaidByPlatform,
+  providerPayoutCents: 0,
+  commissionCents: 0,
+  promotionCents: 0,
+};
+const earnedBalances = { left: 0, ofProvider: 9000, ofPlatform: 1000 };
 
 describe('earningOf', () => {
   test.each<[string, Partial<EarningFacts>, string, number]>([
@@ -40,7 +45,7 @@ describe('earningOf', () => {
     ['charged back, and the marketplace bears it', { withBank: 10_000 }, 'expected', 9000],
     ['completed, awaiting the customer', { booking: completed }, 'expected', 9000],
     ['completed, charged back while it awaits', { booking: completed, left: 0, withBank: 10_000 }, 'charged_back', 0],
-    ['confirmed', { booking: completed, ...had }, 'earned', 9000],
+    ['confirmed', { booking: completed, ...earnedBalances }, 'earned', 9000],
     ['confirmed, then charged back', { booking: completed, left: 0, withBank: 10_000 }, 'charged_back', 0],
     [
       'confirmed, charged back in part',
@@ -48,7 +53,12 @@ describe('earningOf', () => {
       'earned',
       5400,
     ],
-    ['confirmed, charged back, borne by us', { booking: completed, ...had, withBank: 10_000 }, 'earned', 9000],
+    [
+      'confirmed, charged back, borne by us',
+      { booking: completed, ...earnedBalances, withBank: 10_000 },
+      'earned',
+      9000,
+    ],
     [
       'confirmed, below zero by a rule',
       { booking: completed, left: 0, ofProvider: -100, withBank: 10_000 },
@@ -62,14 +72,14 @@ describe('earningOf', () => {
       'charged_back',
       0,
     ],
-    ['free by a coupon of the platform', { booking: free, left: 0 }, 'expected', 9000],
+    ['free by a coupon of the platform', { booking: bookingPaidByPlatform, left: 0 }, 'expected', 9000],
     [
       'free by a coupon of the platform, confirmed',
-      { booking: { ...free, status: 'completed' }, ...had, ofCoupon: 10_000 },
+      { booking: { ...bookingPaidByPlatform, status: 'completed' }, ...earnedBalances, ofCoupon: 10_000 },
       'earned',
       9000,
     ],
-    ['free by a coupon of the provider', { booking: own, left: 0 }, 'nothing', 0],
+    ['free by a coupon of the provider', { booking: bookingPaidByProvider, left: 0 }, 'nothing', 0],
     [
       'refunded in part',
       { booking: { ...completed, paymentStatus: 'partially_refunded', refundedCents: 5000 }, left: 5000 },

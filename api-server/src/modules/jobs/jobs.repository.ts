@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } fro
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings, jobDeclines, messages, providerProfiles, users } from '../../db/schema';
-import { isOpenTo } from './eligible.repository';
+import { isJobOpenTo } from './eligible.repository';
 
 const isPaidFor = or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment'));
 
@@ -12,7 +12,7 @@ export async function findAssignment(db: Session, providerId: string, bookingId:
   const [booking] = await db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), or(mine, isOpenTo(db, providerId))));
+    .where(and(eq(bookings.id, bookingId), or(mine, isJobOpenTo(db, providerId))));
   return booking;
 }
 
@@ -57,12 +57,12 @@ export async function listAssignmentBookings(
   const own = first(ownInState(providerId, state));
   if (state !== 'open') return own;
   // Use one query per part, each with its own index: a combined condition would read all open jobs of the site.
-  return unionAll(own, first(isOpenTo(db, providerId)))
+  return unionAll(own, first(isJobOpenTo(db, providerId)))
     .orderBy(...order)
     .limit(limit);
 }
 
-export function listPeople(db: Session, ids: readonly string[]) {
+export function listUserSummaries(db: Session, ids: readonly string[]) {
   return db
     .select({ id: users.id, fullname: users.fullname, image: users.image })
     .from(users)
@@ -87,7 +87,7 @@ export async function insertDecline(tx: Session, decline: typeof jobDeclines.$in
   return rows.length > 0;
 }
 
-export async function countCompletedJob(tx: Session, providerId: string, more: 1 | -1) {
+export async function adjustCompletedJobs(tx: Session, providerId: string, more: 1 | -1) {
   await tx
     .update(providerProfiles)
     .set({ completedJobs: sql`${providerProfiles.completedJobs} + ${more}::int` })

@@ -3,7 +3,7 @@ import {
   assignmentStates,
   earningStates,
   maxProblemPhotos,
-  startWays,
+  startRequirements,
 } from '@doorstep/shared-api/domain';
 import {
   type AssignmentDetailsWire,
@@ -17,10 +17,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsProvider, userOf } from '../../http/restHooks';
-import { Id, Instant, problems, security } from '../../http/schemas';
+import { Id, Instant, problemResponses, security } from '../../http/schemas';
 import { BookingResponse } from '../bookings/appointments.routes';
 import { answerClaim } from './answerClaim';
-import { assignmentFor, bookingAfter, listAssignments, toAssignment } from './readJobs';
+import { listAssignments, readUpdatedBooking, requireAssignment, toAssignment } from './readJobs';
 import { readMoves } from './readMoves';
 import { transitionAssignment } from './transitionJob';
 
@@ -60,12 +60,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
         response: {
           200: Type.Object({ items: Type.Array(Assignment), next: Type.Union([Type.String(), Type.Null()]) }),
-          ...problems(400, 401, 403, 429),
+          ...problemResponses(400, 401, 403, 429),
         },
       },
     },
     (request): Promise<AssignmentListWire> =>
-      listAssignments(context, userOf(request), request.query.state, placeOf(request.query.after)),
+      listAssignments(context, userOf(request), request.query.state, readCursor(request.query.after)),
   );
 
   app.get(
@@ -82,7 +82,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             moves: Type.Array(Type.Enum(Object.values(actions))),
             blocked: Type.Record(Type.String(), Type.Enum(['not_paid', 'too_early'])),
             possible_at: Type.Record(Type.String(), Instant),
-            start_with: Type.Enum([...startWays]),
+            start_with: Type.Enum([...startRequirements]),
             earning: Type.Optional(
               Type.Object({
                 state: Type.Enum([...earningStates], {
@@ -92,13 +92,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
               }),
             ),
           }),
-          ...problems(401, 403, 404, 429),
+          ...problemResponses(401, 403, 404, 429),
         },
       },
     },
     async (request): Promise<AssignmentDetailsWire> => {
       const user = userOf(request);
-      const booking = await assignmentFor(context.db, user.id, request.params.id);
+      const booking = await requireAssignment(context.db, user.id, request.params.id);
       const job = await toAssignment(context, user, booking);
       const moves = await readMoves(context, user, booking);
       return { job, ...moves, ...(job.earning && { earning: job.earning }) };
@@ -124,7 +124,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             Type.Null(),
           ]),
         ),
-        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request): Promise<BookingResponseWire> => {
@@ -137,7 +137,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         { bookingId, action, reason: request.body?.reason?.trim() ?? '', code: request.body?.code?.trim() ?? '' },
         request.log,
       );
-      return { booking: await bookingAfter(context, user, bookingId) };
+      return { booking: await readUpdatedBooking(context, user, bookingId) };
     },
   );
 
@@ -157,7 +157,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           ),
           concede: Type.Optional(Type.Boolean()),
         }),
-        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request): Promise<BookingResponseWire> => {
@@ -166,12 +166,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { text = '', photos = [], concede = false } = request.body;
       const answer = { text: text.trim(), photos };
       await answerClaim(context, user, { bookingId, concedes: concede, answer }, request.log);
-      return { booking: await bookingAfter(context, user, bookingId) };
+      return { booking: await readUpdatedBooking(context, user, bookingId) };
     },
   );
 };
 
-function placeOf(after: string | undefined) {
+function readCursor(after: string | undefined) {
   if (!after) return undefined;
   const [, moment = '', id = ''] = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{1,36})$/.exec(after) ?? [];
   if (!id) throw new HttpError('validation', 'The request could not be read.', { field: 'after' });

@@ -1,12 +1,12 @@
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { notify } from '../notifications/notify';
-import { publishAssignment } from './eligible';
+import { publishOpenJob } from './eligible';
 
-export async function notifyAboutBooking(tx: Session, booking: Booking) {
-  publishBooking(tx, booking, 'booking');
+export async function notifyAboutNewBooking(tx: Session, booking: Booking) {
+  publishBookingChange(tx, booking, 'booking');
   notify(tx, { kind: 'booking_made', booking });
   notify(tx, { kind: 'booking_received', booking });
-  for (const userId of await publishAssignment(tx, booking)) notify(tx, { kind: 'job_offered', booking, userId });
+  for (const userId of await publishOpenJob(tx, booking)) notify(tx, { kind: 'job_offered', booking, userId });
 }

@@ -9,8 +9,8 @@ import { findBooking } from '../bookings/bookings.repository';
 import { toBookingWire } from '../bookings/bookings.serializer';
 import { customerForProvider, wasAcceptedBy } from '../bookings/customerForProvider';
 import { type FullBooking, readFullBookings } from '../bookings/fullBookings.repository';
-import { blockOf, transitionsOf } from '../bookings/guards';
-import { factsOf } from '../bookings/rules.serializer';
+import { findTransitionBlock, transitionsOf } from '../bookings/guards';
+import { guardFactsOf } from '../bookings/rules.serializer';
 import { findProfile, type ProviderProfile } from '../workspace/workspace.repository';
 import { isWithinReach, kmBetween } from './eligible';
 import { readJobEarnings } from './jobEarning';
@@ -18,7 +18,7 @@ import {
   countUnreadMessages,
   findAssignment,
   listAssignmentBookings,
-  listPeople,
+  listUserSummaries,
   type PageCursor,
 } from './jobs.repository';
 
@@ -31,14 +31,14 @@ async function profileOf(db: Session, userId: string): Promise<ProviderProfile> 
 }
 
 /** Throws `not_found` for a job that this provider neither has nor may take. */
-export async function assignmentFor(db: Session, providerId: string, bookingId: string): Promise<Booking> {
+export async function requireAssignment(db: Session, providerId: string, bookingId: string): Promise<Booking> {
   const booking = await findAssignment(db, providerId, bookingId);
   if (!booking) throw notFound();
   if (booking.providerId === null && !isWithinReach(await profileOf(db, providerId), booking)) throw notFound();
   return booking;
 }
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** Open jobs outside of the radius are left out here, so more are read than shown. */
 const READ_AHEAD = 5;
 
@@ -51,12 +51,12 @@ export async function listAssignments(
   const { db } = context;
   const profile = await profileOf(db, user.id);
   if (state === 'open' && !profile.takingJobs) return { items: [], next: null };
-  const limit = PAGE * READ_AHEAD;
+  const limit = PAGE_SIZE * READ_AHEAD;
   const matches = await listAssignmentBookings(db, { providerId: user.id, state, after, limit });
   const reached = matches.filter((booking) => booking.providerId !== null || isWithinReach(profile, booking));
-  const page = reached.slice(0, PAGE);
+  const page = reached.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  const more = reached.length > PAGE || matches.length === PAGE * READ_AHEAD;
+  const more = reached.length > PAGE_SIZE || matches.length === PAGE_SIZE * READ_AHEAD;
   const atOf = (booking: Booking) => (state === 'mine' ? (booking.startAt ?? booking.createdAt) : booking.createdAt);
   return {
     items: await toAssignments(context, user, page, profile),
@@ -64,7 +64,7 @@ export async function listAssignments(
   };
 }
 
-export async function bookingAfter({ db, uploads, clock }: Context, user: User, bookingId: string) {
+export async function readUpdatedBooking({ db, uploads, clock }: Context, user: User, bookingId: string) {
   const booking = await findBooking(db, bookingId);
   const [full] = booking ? await readFullBookings(db, [booking], user, clock()) : [];
   if (!full) throw notFound();
@@ -86,7 +86,7 @@ async function toAssignments(
 ): Promise<AssignmentWire[]> {
   const { db, uploads, clock } = context;
   if (matches.length === 0) return [];
-  const customers = await listPeople(
+  const customers = await listUserSummaries(
     db,
     matches.map((booking) => booking.userId),
   );
@@ -134,6 +134,6 @@ const nextSteps: readonly string[] = ['out', 'start'];
 function nextStepAt(full: FullBooking, user: User, now: Date): Date | undefined {
   const { booking } = full;
   const step = transitionsOf(booking, 'provider', user.id).find(({ action }) => nextSteps.includes(action));
-  const block = step && blockOf(step, booking, factsOf(full), now);
+  const block = step && findTransitionBlock(step, booking, guardFactsOf(full), now);
   return block?.reason === 'too_early' ? block.possibleAt : undefined;
 }

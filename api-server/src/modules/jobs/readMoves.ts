@@ -4,8 +4,8 @@ import type { Context } from '../../context';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readGuardFacts } from '../bookings/guardFacts';
-import { blockOf, transitionsOf } from '../bookings/guards';
-import { readRules } from '../settings/settings.repository';
+import { findTransitionBlock, transitionsOf } from '../bookings/guards';
+import { readBookingRules } from '../settings/settings.repository';
 
 const isAssignmentAction = (action: string): action is AssignmentAction =>
   (assignmentActions as readonly string[]).includes(action);
@@ -18,12 +18,12 @@ export async function readMoves({ db, clock }: Context, user: User, booking: Boo
   const possibleAt: AssignmentDetailsWire['possible_at'] = {};
   for (const row of transitionsOf(booking, 'provider', user.id)) {
     if (!isAssignmentAction(row.action)) continue;
-    const block = blockOf(row, booking, facts, now);
+    const block = findTransitionBlock(row, booking, facts, now);
     if (!block) moves.push(row.action);
     else if (block.reason !== 'not_now') blocked[row.action] = block.reason;
     if (block?.reason === 'too_early') possibleAt[row.action] = toInstant(block.possibleAt);
   }
-  const needsCode = booking.status === 'arrived' && (await readRules(db, now)).hasStartCode;
+  const needsCode = booking.status === 'arrived' && (await readBookingRules(db, now)).hasStartCode;
   const startWith = needsCode ? (booking.startAskedAt ? 'customer' : 'code') : 'nothing';
   return { moves, blocked, possible_at: possibleAt, start_with: startWith } as const;
 }

@@ -1,18 +1,18 @@
 import type { AssignmentAction } from '@doorstep/shared-api/domain';
-import { later } from '../../clock';
+import { addMilliseconds } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { readGuardFacts } from '../bookings/guardFacts';
-import { type Block, blockOf, findTransition } from '../bookings/guards';
+import { findTransition, findTransitionBlock, type TransitionBlock } from '../bookings/guards';
 import { SlotTakenError } from '../bookings/slots';
 import { requireStartCode } from '../bookings/startCode';
 import { tooEarly } from '../bookings/tooEarly';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { settlePayment } from '../payments/settlePayment';
-import { assignmentFor } from './readJobs';
+import { requireAssignment } from './readJobs';
 
 interface AssignmentTransition {
   bookingId: string;
@@ -27,7 +27,7 @@ const conflict = () => new HttpError('state_conflict', 'This job has changed. Pl
 const ownTimeTaken = () =>
   new HttpError('slot_taken', 'You have another job at that time. Decline this one, or move the other one first.');
 
-function blocked(block: Block, wasPaid: boolean) {
+function blockedError(block: TransitionBlock, wasPaid: boolean) {
   if (block.reason === 'too_early') return tooEarly(block.possibleAt);
   if (block.reason !== 'not_paid') return conflict();
   const detail = wasPaid ? 'This booking is no longer paid.' : 'The customer has not paid yet.';
@@ -43,16 +43,16 @@ export async function transitionAssignment(
 ) {
   const { db, clock } = context;
   const { bookingId, action, reason, code } = assignmentTransition;
-  const booking = await assignmentFor(db, user.id, bookingId);
+  const booking = await requireAssignment(db, user.id, bookingId);
   const now = clock();
   const transition = findTransition(booking, 'provider', user.id, action);
   if (!transition) throw conflict();
   const facts = await readGuardFacts(db, booking);
-  const block = blockOf(transition, booking, facts, now);
-  if (block) throw blocked(block, facts.isTakenBack);
+  const block = findTransitionBlock(transition, booking, facts, now);
+  if (block) throw blockedError(block, facts.isTakenBack);
   if (transition.guards.includes('start_code')) await requireStartCode(context, booking, code);
   const payments = await withEvents(db, now, async (tx) => {
-    const set = action === 'accept' ? { providerId: user.id, ...startingNow(booking, now) } : {};
+    const set = action === 'accept' ? { providerId: user.id, ...asapTimes(booking, now) } : {};
     // A no-show customer pays the full price.
     const feeCents = action === 'no_show' ? booking.payableCents : 0;
     const open = await transitionBooking(tx, { transition, booking, actorId: user.id, reason, feeCents, now, set });
@@ -64,5 +64,5 @@ export async function transitionAssignment(
   for (const id of payments) await settlePayment(context, id, log);
 }
 
-const startingNow = ({ asap, startAt, endAt }: Booking, now: Date) =>
-  asap && startAt && endAt ? { startAt: now, endAt: later(now, endAt.getTime() - startAt.getTime()) } : {};
+const asapTimes = ({ asap, startAt, endAt }: Booking, now: Date) =>
+  asap && startAt && endAt ? { startAt: now, endAt: addMilliseconds(now, endAt.getTime() - startAt.getTime()) } : {};

@@ -1,4 +1,4 @@
-import type { GatewayName, PaymentKind, PayoutKind } from '../../db/schema';
+import type { GatewayName, PaymentMovementKind, PayoutMovementKind } from '../../db/schema';
 
 /**
  * Accounts of the ledger. Positive balances are money that someone has with us. `customer_external` is the outside
@@ -41,7 +41,7 @@ interface Payer {
 }
 
 /** `walletCents` is the wallet's part of a card payment or refund. */
-export function entriesOf(kind: PaymentKind, payer: Payer, cents: number, walletCents = 0): Entries {
+export function entriesOf(kind: PaymentMovementKind, payer: Payer, cents: number, walletCents = 0): Entries {
   const source = sourceOf(payer);
   const wallet = walletOf(payer.userId);
   if (walletCents > 0 && kind === 'authorized')
@@ -83,7 +83,7 @@ export const tipEntries = (providerId: string, cents: number): Entries => ({
 });
 
 /** Earned money that is in question again: the customer's waits in escrow, the coupon's is the platform's until that is decided. */
-export function questionedEntries(
+export function earningReversalEntries(
   providerId: string,
   providerPayoutCents: number,
   commissionCents: number,
@@ -92,7 +92,7 @@ export function questionedEntries(
   return reversed(earnedEntries(providerId, providerPayoutCents, commissionCents, promotionCents));
 }
 
-export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: number): Entries {
+export function payoutEntriesOf(kind: PayoutMovementKind, providerId: string, cents: number): Entries {
   const payable: Account = `provider_payable:${providerId}`;
   const onTheWay: Account = `in_payout:${providerId}`;
   const bank: Account = `provider_bank:${providerId}`;
@@ -106,19 +106,19 @@ export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: num
 }
 
 /** A refund that the card of a top-up does not take: the wallet has it again. `cameBackCents` of it had left us already. */
-export const refusedEntries = (userId: string, cents: number, cameBackCents: number): Entries => ({
+export const refusedRefundEntries = (userId: string, cents: number, cameBackCents: number): Entries => ({
   refunds: cameBackCents - cents,
   customer_external: -cameBackCents,
   [walletOf(userId)]: cents,
 });
 
-export const transferEntries = (userId: string, cents: number): Entries => ({
+export const walletTransferEntries = (userId: string, cents: number): Entries => ({
   [walletOf(userId)]: -cents,
   customer_external: cents,
 });
 
 /** Returns the entries that pay escrow to the marketplace for a chargeback it bore. Negative amounts reverse it. */
-export const coveredEntries = (cents: number): Entries => ({ escrow: -cents, platform_losses: cents });
+export const coveredChargebackEntries = (cents: number): Entries => ({ escrow: -cents, platform_losses: cents });
 
 export const reversed = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([account, cents = 0]) => [account, -cents]));

@@ -21,7 +21,7 @@ export interface LedgerMismatch {
  * Checks all invariants of the ledger and returns the violations. Empty when the books balance. Reads everything: for
  * operators and tests, not for requests.
  */
-export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
+export async function findLedgerMismatches(db: Session): Promise<LedgerMismatch[]> {
   const issues: LedgerMismatch[] = [];
   const fetchData = async (what: LedgerMismatch['what'], query: ReturnType<typeof sql>) => {
     const { rows } = await db.execute<{ id: string }>(query);

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { ledger, ledgerEntries, type MoneyKind, wallets } from '../../db/schema';
+import { ledger, ledgerEntries, type MoneyMovementKind, wallets } from '../../db/schema';
 import { newId } from '../../ids';
 import type { Account, Entries } from './accounts';
 
 export interface Movement {
-  kind: MoneyKind;
+  kind: MoneyMovementKind;
   bookingId: string | null;
   paymentId: string | null;
   payoutId?: string;
@@ -23,7 +23,7 @@ const WALLET = 'customer_wallet:';
  * Posts a movement of money, in the transaction of its cause. Entries are immutable. Rejects with SQLSTATE 23514 when a
  * wallet would become negative.
  */
-export async function post(tx: Session, { entries, ...movement }: Movement) {
+export async function postMovement(tx: Session, { entries, ...movement }: Movement) {
   const rows = Object.entries(entries).flatMap(([account, cents]) => (cents ? [{ account, amountCents: cents }] : []));
   if (rows.reduce((sum, row) => sum + row.amountCents, 0) !== 0)
     throw new Error(`the entries of ${movement.kind} do not balance`);
@@ -48,7 +48,11 @@ export async function post(tx: Session, { entries, ...movement }: Movement) {
   }
 }
 
-export async function entriesOfDispute(db: Session, disputeId: string, kind: MoneyKind): Promise<Entries | undefined> {
+export async function entriesOfDispute(
+  db: Session,
+  disputeId: string,
+  kind: MoneyMovementKind,
+): Promise<Entries | undefined> {
   const rows = await db
     .select({ account: ledgerEntries.account, cents: ledgerEntries.amountCents })
     .from(ledger)

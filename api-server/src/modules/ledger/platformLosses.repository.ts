@@ -20,7 +20,10 @@ export async function platformLossOf(db: Session, paymentId: string) {
  * Returns what the marketplace paid for refunds made in the gateway's dashboard while this dispute held the money, less
  * what it got back since.
  */
-export async function advancedOf(db: Session, { paymentId, disputeId }: { paymentId: string; disputeId: string }) {
+export async function advancedRefundsOf(
+  db: Session,
+  { paymentId, disputeId }: { paymentId: string; disputeId: string },
+) {
   const { rows } = await db.execute<{ cents: string }>(sql`
     select coalesce(-sum(e.amount_cents), 0) as cents
     from ledger l join ledger_entries e on e.ledger_id = l.id and e.account = 'platform_losses'

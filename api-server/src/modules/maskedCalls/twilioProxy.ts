@@ -1,13 +1,13 @@
-import { type Clock, HOUR, later } from '../../clock';
+import { addMilliseconds, type Clock, HOUR } from '../../clock';
 import type { Db } from '../../db/connect';
 import { newId } from '../../ids';
 import { postToTwilio, type Twilio } from '../../mail/twilio';
 import type { CallPort } from './port';
 import * as stored from './relayedCalls.repository';
 
-const OPEN_FOR = HOUR;
+const CALL_LIFETIME = HOUR;
 /** A number that is about to end is not worth dialling. */
-const WORTH_DIALLING = 5 * 60_000;
+const MIN_REMAINING_MS = 5 * 60_000;
 
 /**
  * Connects calls through Twilio's Proxy API. A session contains both numbers, and each side dials a proxy number from
@@ -18,14 +18,14 @@ export function twilioProxy(twilio: Twilio & { proxyService: string }, db: Db, c
   return {
     async open({ bookingId, customer, provider, caller }) {
       const now = clock();
-      const open = await stored.findOpenCall(db, bookingId, later(now, WORTH_DIALLING));
+      const open = await stored.findOpenCall(db, bookingId, addMilliseconds(now, MIN_REMAINING_MS));
       if (open && open.customer === customer && open.provider === provider)
         return {
           number: caller === 'customer' ? open.customerDials : open.providerDials,
           pin: '',
           expiresAt: open.expiresAt,
         };
-      const expiresAt = later(now, OPEN_FOR);
+      const expiresAt = addMilliseconds(now, CALL_LIFETIME);
       const session = await postToTwilio(twilio, `${service}/Sessions`, {
         UniqueName: newId('call'),
         Mode: 'voice-only',

@@ -1,13 +1,13 @@
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { appealUntil, isAppealWaiting } from '../admin/appeals';
-import { bookingOf } from '../messages/conversation';
+import { requireConversationBooking } from '../messages/conversation';
 import * as stored from './messageReports.repository';
 
-export async function readHidings(db: Session, bookingId: string, authorId: string, now: Date) {
+export async function readHiddenMessageAppeals(db: Session, bookingId: string, authorId: string, now: Date) {
   const hidings = await stored.listHidings(db, bookingId, authorId);
   return new Map(
     hidings.map(({ report, hiddenAt }) => [
@@ -24,7 +24,7 @@ interface Appeal {
 }
 
 export async function appealHiding(tx: Session, user: User, { bookingId, number, text }: Appeal, now: Date) {
-  const booking = await bookingOf(tx, user, bookingId);
+  const booking = await requireConversationBooking(tx, user, bookingId);
   await stored.lockMessage(tx, booking.id, number);
   const hidings = await stored.listHidings(tx, booking.id, user.id);
   const hiding = hidings.find(({ report }) => report.number === number);
@@ -32,5 +32,5 @@ export async function appealHiding(tx: Session, user: User, { bookingId, number,
   if (!appealUntil(hiding.hiddenAt, hiding.report, now))
     throw new HttpError('state_conflict', 'This decision can no longer be appealed.');
   await stored.changeReport(tx, hiding.report.id, { appeal: text, appealedAt: now, appealAnsweredAt: null });
-  publishBooking(tx, booking, 'message');
+  publishBookingChange(tx, booking, 'message');
 }

@@ -1,15 +1,15 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { isAppealWaiting } from '../admin/appeals';
-import { checkSeen, lastActs } from '../admin/conflict';
+import { lastActs, rejectOutdatedVersion } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { findBooking } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
-import { photosFor } from '../messages/messagePhotos';
+import { loadMessagePhotos } from '../messages/messagePhotos';
 import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { workingDaysAfter } from '../problems/workingDays';
@@ -18,7 +18,7 @@ import type { UploadStore } from '../uploads/store';
 import * as stored from './messageReports.repository';
 
 const PROMISED_WORKING_DAYS = 1;
-const AROUND = 5;
+const CONTEXT_MESSAGES = 5;
 
 export const reportDecisions = ['hide', 'dismiss', 'restore', 'uphold'] as const;
 
@@ -54,8 +54,8 @@ export async function readReport(db: Session, id: string, reader: { id: string; 
   const row = await stored.findReport(db, id);
   if (!row) throw noReport();
   const { bookingId, number } = row.report;
-  const around = await stored.listAround(db, bookingId, number, AROUND);
-  const photosOf = await photosFor(db, reader.uploads, {
+  const around = await stored.listSurroundingMessages(db, bookingId, number, CONTEXT_MESSAGES);
+  const photosOf = await loadMessagePhotos(db, reader.uploads, {
     bookingId,
     readerId: reader.id,
     messages: around.map(({ message }) => message),
@@ -74,7 +74,7 @@ export async function readReport(db: Session, id: string, reader: { id: string; 
   };
 }
 
-interface Decide {
+interface ReportDecision {
   decision: (typeof reportDecisions)[number];
   seen: number;
   reason: string;
@@ -85,7 +85,7 @@ interface Decide {
  * restore: a hidden message is shown again, and both are told. uphold: it stays hidden, and the author's appeal is
  * answered.
  */
-export async function decideReport({ db, clock, uploads }: Context, actor: User, id: string, input: Decide) {
+export async function decideReport({ db, clock, uploads }: Context, actor: User, id: string, input: ReportDecision) {
   const { decision, seen, reason } = input;
   const now = clock();
   return withEvents(db, now, async (tx) => {
@@ -96,18 +96,18 @@ export async function decideReport({ db, clock, uploads }: Context, actor: User,
     const row = (await stored.findReport(tx, id)) ?? found;
     const subject = { type: 'message_report', id } as const;
     const state = row.report.handledAt ? 'handled' : 'waiting';
-    await checkSeen(tx, { subject, seen, version: row.report.version, state });
+    await rejectOutdatedVersion(tx, { subject, seen, version: row.report.version, state });
     const booking = await findBooking(tx, bookingId);
     if (!booking) throw noReport();
     const isFirst = decision === 'hide' || decision === 'dismiss';
     const noticeRecipients = isFirst
-      ? await decideFirst(tx, row, decision, now)
-      : await decideAgain(tx, row, decision, now);
+      ? await decideNewReport(tx, row, decision, now)
+      : await reviseDecision(tx, row, decision, now);
     await releaseItem(tx, 'message_report', id);
     for (const { kind, userId } of noticeRecipients) {
       notify(tx, { kind, booking, to: partyOf(booking, userId), userId, values: { note: reason } });
     }
-    publishBooking(tx, booking, 'message');
+    publishBookingChange(tx, booking, 'message');
     const result = await readReport(tx, id, { id: actor.id, uploads });
     await audit(tx, now, {
       actor,
@@ -124,7 +124,7 @@ export async function decideReport({ db, clock, uploads }: Context, actor: User,
 
 type NoticeRecipients = { kind: NotificationKind; userId: string }[];
 
-async function decideFirst(
+async function decideNewReport(
   tx: Session,
   row: stored.ReportRow,
   decision: 'hide' | 'dismiss',
@@ -132,14 +132,14 @@ async function decideFirst(
 ): Promise<NoticeRecipients> {
   const { bookingId, number, handledAt } = row.report;
   if (handledAt) throw new HttpError('state_conflict', 'This report is decided already.');
-  const answered = await stored.handleReports(tx, { bookingId, number }, { handledAt: now, decision });
+  const answered = await stored.markReportsHandled(tx, { bookingId, number }, { handledAt: now, decision });
   const recipients: NoticeRecipients = answered.map(({ userId }) => ({ kind: 'message_report_answered', userId }));
   if (decision === 'dismiss') return recipients;
-  await stored.hideMessage(tx, bookingId, number, now);
+  await stored.setMessageHidden(tx, bookingId, number, now);
   return [...recipients, { kind: 'message_hidden', userId: row.author.id }];
 }
 
-async function decideAgain(
+async function reviseDecision(
   tx: Session,
   row: stored.ReportRow,
   decision: 'restore' | 'uphold',
@@ -153,7 +153,7 @@ async function decideAgain(
     return [{ kind: 'message_stays_hidden', userId: author.id }];
   }
   if (!message.hiddenAt) throw new HttpError('state_conflict', 'This message is not hidden.');
-  await stored.hideMessage(tx, report.bookingId, report.number, null);
+  await stored.setMessageHidden(tx, report.bookingId, report.number, null);
   await stored.changeReport(tx, report.id, {
     decision: 'dismiss',
     ...(report.appealedAt && { appealAnsweredAt: now }),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, or, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { messageReports, messages, users } from '../../db/schema';
-import type { Place } from '../admin/paging';
+import type { PagePosition } from '../admin/paging';
 
 const authors = alias(users, 'authors');
 const reporters = alias(users, 'reporters');
@@ -20,7 +20,7 @@ export async function insertReport(db: Session, report: typeof messageReports.$i
   await db.insert(messageReports).values(report).onConflictDoNothing();
 }
 
-export async function listReported(db: Session, bookingId: string, userId: string): Promise<number[]> {
+export async function listReportedNumbers(db: Session, bookingId: string, userId: string): Promise<number[]> {
   const rows = await db
     .select({ number: messageReports.number })
     .from(messageReports)
@@ -48,7 +48,7 @@ export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const isAppealOpen = sql`(${messageReports.appealedAt} is not null and ${messageReports.appealAnsweredAt} is null)`;
 
-export function listReports(db: Session, state: 'waiting' | 'handled', place: Place | undefined, limit: number) {
+export function listReports(db: Session, state: 'waiting' | 'handled', place: PagePosition | undefined, limit: number) {
   const isWaiting = state === 'waiting';
   const key = sql`(${messageReports.createdAt}, ${messageReports.id})`;
   const from = place && sql`(${place.at}::timestamptz, ${place.id})`;
@@ -80,7 +80,7 @@ export async function lockMessage(tx: Session, bookingId: string, number: number
     .for('update');
 }
 
-export const listAround = (db: Session, bookingId: string, number: number, by: number) =>
+export const listSurroundingMessages = (db: Session, bookingId: string, number: number, by: number) =>
   db
     .select({ message: messages, author: users.fullname })
     .from(messages)
@@ -89,14 +89,14 @@ export const listAround = (db: Session, bookingId: string, number: number, by: n
     .orderBy(asc(messages.number));
 
 /** null: it is shown again. */
-export async function hideMessage(tx: Session, bookingId: string, number: number, hiddenAt: Date | null) {
+export async function setMessageHidden(tx: Session, bookingId: string, number: number, hiddenAt: Date | null) {
   await tx
     .update(messages)
     .set({ hiddenAt })
     .where(and(eq(messages.bookingId, bookingId), eq(messages.number, number)));
 }
 
-export async function handleReports(
+export async function markReportsHandled(
   tx: Session,
   { bookingId, number }: { bookingId: string; number: number },
   set: { handledAt: Date; decision: 'hide' | 'dismiss' },

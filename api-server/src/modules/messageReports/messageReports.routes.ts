@@ -3,10 +3,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { written } from '../admin/written';
 import { audit } from '../audit/audit';
 import { decideReport, readReport, reportDecisions, toItem } from './decideReport';
@@ -62,8 +62,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     query: { state: Type.Enum(['waiting', 'handled'] as const, { default: 'waiting' }) },
     item: Type.Object(item),
     read: async ({ state }, { cursor, limit }) => {
-      const rows = await listReports(db, state, readPlace(cursor), limit + 1);
-      return toPage(rows, limit, toItem, ({ report }) => writePlace({ at: report.createdAt, id: report.id }));
+      const rows = await listReports(db, state, decodeCursor(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ report }) => encodeCursor({ at: report.createdAt, id: report.id }));
     },
   });
 
@@ -75,7 +75,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'One reported message with what was said around it: the look is written to the log',
         params,
-        response: { 200: Report, ...problems(400, 401, 403, 404, 429) },
+        response: { 200: Report, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     (request) =>
@@ -102,7 +102,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
           reason: Type.String({ minLength: 1, maxLength: 500 }),
         }),
-        response: { 200: Report, ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 200: Report, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     (request) => {

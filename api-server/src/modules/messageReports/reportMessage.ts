@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
-import { bookingOf } from '../messages/conversation';
+import { requireConversationBooking } from '../messages/conversation';
 import { findMessage, insertReport } from './messageReports.repository';
 
 /** One's own, hidden and missing messages get the same answer. */
@@ -11,7 +11,7 @@ export async function reportMessage(
   user: User,
   { bookingId, number, reason }: { bookingId: string; number: number; reason: string },
 ) {
-  const booking = await bookingOf(db, user, bookingId);
+  const booking = await requireConversationBooking(db, user, bookingId);
   const message = await findMessage(db, booking.id, number);
   if (!message || message.authorId === user.id || message.hiddenAt)
     throw new HttpError('not_found', 'There is no such message.');

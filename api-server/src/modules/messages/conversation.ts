@@ -1,7 +1,7 @@
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { findUser } from '../accounts/accounts.repository';
 import { lockBooking } from '../bookings/bookings.repository';
@@ -9,28 +9,28 @@ import { customerForProvider } from '../bookings/customerForProvider';
 import { partyOf } from '../bookings/partyOf';
 import { readWasAccepted } from '../bookings/wasAccepted.repository';
 import { notify } from '../notifications/notify';
-import { takePhotos } from '../uploads/loosePhotos';
+import { claimPhotos } from '../uploads/loosePhotos';
 import {
   findConversation,
-  findSentMessage,
-  hasUnreadNews,
+  findMessageByClientId,
+  hasUnreadMessageNotification,
   insertMessage,
   insertPhotos,
   lastNumberOf,
   listMessages,
   type Message,
+  markMessageNotificationsRead,
   markMessagesRead,
-  markNewsRead,
   type PhotoOfMessage,
 } from './messages.repository';
 
 const OPEN_AFTER_END = 7 * DAY;
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 const notFound = () => new HttpError('not_found', 'No detail available!');
 
 /** Throws `not_found` when the user is not a party of the booking. */
-export async function bookingOf(db: Session, user: User, bookingId: string): Promise<Booking> {
+export async function requireConversationBooking(db: Session, user: User, bookingId: string): Promise<Booking> {
   const booking = await findConversation(db, user.id, bookingId);
   if (!booking) throw notFound();
   return booking;
@@ -39,13 +39,14 @@ export async function bookingOf(db: Session, user: User, bookingId: string): Pro
 export function closedReason(booking: Booking, now: Date): 'not_yet' | 'over' | undefined {
   const { status, providerId, paymentStatus, updatedAt } = booking;
   if (!providerId || (status === 'open' && paymentStatus === 'requires_payment')) return 'not_yet';
-  if ((status === 'completed' || status === 'cancelled') && later(updatedAt, OPEN_AFTER_END) < now) return 'over';
+  if ((status === 'completed' || status === 'cancelled') && addMilliseconds(updatedAt, OPEN_AFTER_END) < now)
+    return 'over';
   return undefined;
 }
 
 export async function readMessages(db: Session, bookingId: string, after: number) {
-  const rows = await listMessages(db, bookingId, after, PAGE + 1);
-  return { messages: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+  const rows = await listMessages(db, bookingId, after, PAGE_SIZE + 1);
+  return { messages: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
 }
 
 export async function readPartner(db: Session, booking: Booking, userId: string) {
@@ -59,7 +60,7 @@ export async function readPartner(db: Session, booking: Booking, userId: string)
 }
 
 /** Throws `state_conflict` with the reason when writing is not possible. */
-export function checkOpen(booking: Booking, now: Date) {
+export function requireOpenConversation(booking: Booking, now: Date) {
   const closed = closedReason(booking, now);
   if (!closed) return;
   const message = closed === 'not_yet' ? 'Nobody has this booking yet.' : 'This conversation is over.';
@@ -73,14 +74,14 @@ export async function writeMessage(
   input: { bookingId: string; text: string; clientId: string; photos: readonly PhotoOfMessage[] },
   now: Date,
 ): Promise<Message> {
-  const booking = await bookingOf(tx, user, input.bookingId);
+  const booking = await requireConversationBooking(tx, user, input.bookingId);
   // The lock makes concurrent writers wait, so that numbers have no gaps.
   await lockBooking(tx, booking.id);
   const { clientId, text, photos } = input;
-  const earlier = await findSentMessage(tx, { bookingId: booking.id, authorId: user.id, clientId });
+  const earlier = await findMessageByClientId(tx, { bookingId: booking.id, authorId: user.id, clientId });
   if (earlier) return earlier;
-  checkOpen(booking, now);
-  await takePhotos(
+  requireOpenConversation(booking, now);
+  await claimPhotos(
     tx,
     'message_photo',
     user.id,
@@ -98,17 +99,17 @@ export async function writeMessage(
   };
   await insertMessage(tx, message);
   await insertPhotos(tx, message, photos);
-  publishBooking(tx, booking, 'message');
+  publishBookingChange(tx, booking, 'message');
   const to = partyOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
   const userId = to === 'provider' ? booking.providerId : booking.userId;
   const kind = photos.length > 0 ? 'photo_received' : 'message_received';
-  if (!(await hasUnreadNews(tx, userId ?? '', booking.id))) notify(tx, { kind, booking, to });
+  if (!(await hasUnreadMessageNotification(tx, userId ?? '', booking.id))) notify(tx, { kind, booking, to });
   return message;
 }
 
-export async function readAll(tx: Session, user: User, bookingId: string, now: Date) {
-  const booking = await bookingOf(tx, user, bookingId);
+export async function markConversationRead(tx: Session, user: User, bookingId: string, now: Date) {
+  const booking = await requireConversationBooking(tx, user, bookingId);
   const readCount = await markMessagesRead(tx, booking.id, user.id, now);
-  await markNewsRead(tx, user.id, booking.id, now);
-  if (readCount > 0) publishBooking(tx, booking, 'message');
+  await markMessageNotificationsRead(tx, user.id, booking.id, now);
+  if (readCount > 0) publishBookingChange(tx, booking, 'message');
 }

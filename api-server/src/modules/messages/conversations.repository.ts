@@ -5,7 +5,7 @@ import { bookings, messagePhotos, messages, type User, users } from '../../db/sc
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
 
-export interface ConversationPlace {
+export interface ConversationCursor {
   at: Date;
   bookingId: string;
 }
@@ -15,7 +15,7 @@ const partners = alias(users, 'partners');
 export function listConversations(
   db: Session,
   { id: userId, userType, language }: Pick<User, 'id' | 'userType' | 'language'>,
-  after: ConversationPlace | undefined,
+  after: ConversationCursor | undefined,
   limit: number,
 ) {
   const isCustomer = userType === 'customer';

@@ -6,12 +6,12 @@ import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { customerForProvider } from '../bookings/customerForProvider';
-import { type ConversationPlace, listConversations } from './conversations.repository';
+import { type ConversationCursor, listConversations } from './conversations.repository';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 const ConversationShape = Type.Object({
   booking_id: Id,
@@ -33,7 +33,7 @@ type Row = Awaited<ReturnType<typeof listConversations>>[number];
 
 const toCursor = ({ last, bookingId }: Row) => `${last.at.getTime().toString(36)}-${bookingId}`;
 
-function readCursor(text: string | undefined): ConversationPlace | undefined {
+function readCursor(text: string | undefined): ConversationCursor | undefined {
   if (!text) return undefined;
   const [, moment = '', bookingId = ''] = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{1,36})$/.exec(text) ?? [];
   if (!bookingId) throw new HttpError('validation', 'The request could not be read.', { field: 'after' });
@@ -87,18 +87,18 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             items: Type.Array(ConversationShape),
             next: Type.Union([Type.String(), Type.Null()]),
           }),
-          ...problems(400, 401, 429),
+          ...problemResponses(400, 401, 429),
         },
       },
     },
     async (request) => {
       const user = userOf(request);
-      const rows = await listConversations(context.db, user, readCursor(request.query.after), PAGE + 1);
-      const page = rows.slice(0, PAGE);
+      const rows = await listConversations(context.db, user, readCursor(request.query.after), PAGE_SIZE + 1);
+      const page = rows.slice(0, PAGE_SIZE);
       const last = page.at(-1);
       return {
         items: page.map((row) => toWire(user, row)),
-        next: rows.length > PAGE && last ? toCursor(last) : null,
+        next: rows.length > PAGE_SIZE && last ? toCursor(last) : null,
       } satisfies ConversationsWire;
     },
   );

@@ -11,7 +11,7 @@ export const PhotoShape = Type.Object({
   height: Type.Integer(),
 });
 
-export async function photosFor(
+export async function loadMessagePhotos(
   db: Session,
   uploads: UploadStore,
   {

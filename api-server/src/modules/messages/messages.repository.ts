@@ -27,7 +27,7 @@ export function listMessages(db: Session, bookingId: string, after: number, limi
     .limit(limit);
 }
 
-export async function findSentMessage(
+export async function findMessageByClientId(
   tx: Session,
   { bookingId, authorId, clientId }: Pick<Message, 'bookingId' | 'authorId' | 'clientId'>,
 ): Promise<Message | undefined> {
@@ -92,21 +92,25 @@ export async function markMessagesRead(tx: Session, bookingId: string, userId: s
   return readMessages.length;
 }
 
-const newsKinds: readonly NotificationKind[] = ['message_received', 'photo_received'];
+const messageNotificationKinds: readonly NotificationKind[] = ['message_received', 'photo_received'];
 
-const isUnreadNews = (userId: string, bookingId: string) =>
+const isUnreadMessageNotification = (userId: string, bookingId: string) =>
   and(
     eq(notifications.userId, userId),
-    inArray(notifications.kind, [...newsKinds]),
+    inArray(notifications.kind, [...messageNotificationKinds]),
     eq(notifications.bookingId, bookingId),
     isNull(notifications.readAt),
   );
 
-export async function hasUnreadNews(tx: Session, userId: string, bookingId: string): Promise<boolean> {
-  const rows = await tx.select({ one: sql`1` }).from(notifications).where(isUnreadNews(userId, bookingId)).limit(1);
+export async function hasUnreadMessageNotification(tx: Session, userId: string, bookingId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(isUnreadMessageNotification(userId, bookingId))
+    .limit(1);
   return rows.length > 0;
 }
 
-export async function markNewsRead(tx: Session, userId: string, bookingId: string, now: Date) {
-  await tx.update(notifications).set({ readAt: now }).where(isUnreadNews(userId, bookingId));
+export async function markMessageNotificationsRead(tx: Session, userId: string, bookingId: string, now: Date) {
+  await tx.update(notifications).set({ readAt: now }).where(isUnreadMessageNotification(userId, bookingId));
 }

@@ -20,16 +20,24 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { partyOf } from '../bookings/partyOf';
-import { appealHiding, readHidings } from '../messageReports/appealHiding';
-import { listReported } from '../messageReports/messageReports.repository';
+import { appealHiding, readHiddenMessageAppeals } from '../messageReports/appealHiding';
+import { listReportedNumbers } from '../messageReports/messageReports.repository';
 import { reportMessage } from '../messageReports/reportMessage';
-import { keepPhoto } from '../uploads/loosePhotos';
-import { bookingOf, checkOpen, closedReason, readAll, readMessages, readPartner, writeMessage } from './conversation';
-import { PhotoShape, photosFor } from './messagePhotos';
+import { storeUnattachedPhoto } from '../uploads/loosePhotos';
+import {
+  closedReason,
+  markConversationRead,
+  readMessages,
+  readPartner,
+  requireConversationBooking,
+  requireOpenConversation,
+  writeMessage,
+} from './conversation';
+import { loadMessagePhotos, PhotoShape } from './messagePhotos';
 import type { Message } from './messages.repository';
 
 const MessageShape = Type.Object({
@@ -64,7 +72,7 @@ const toWire = (
   reported: isReported,
 });
 
-const callable: readonly BookingStatus[] = statusesUnderWay;
+const callableStatuses: readonly BookingStatus[] = statusesUnderWay;
 
 export const messageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
@@ -92,18 +100,18 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             reason: Type.Optional(Type.Enum(['not_yet', 'over'])),
             with: Type.Object({ name: Type.String(), image: Type.String() }),
           }),
-          ...problems(400, 401, 404, 429),
+          ...problemResponses(400, 401, 404, 429),
         },
       },
     },
     async (request) => {
       const user = userOf(request);
-      const booking = await bookingOf(db, user, request.params.id);
+      const booking = await requireConversationBooking(db, user, request.params.id);
       const { messages, hasMore } = await readMessages(db, booking.id, request.query.after);
       const reason = closedReason(booking, clock());
-      const reported = await listReported(db, booking.id, user.id);
-      const hidings = await readHidings(db, booking.id, user.id, clock());
-      const photosOf = await photosFor(db, uploads, { bookingId: booking.id, readerId: user.id, messages });
+      const reported = await listReportedNumbers(db, booking.id, user.id);
+      const hidings = await readHiddenMessageAppeals(db, booking.id, user.id, clock());
+      const photosOf = await loadMessagePhotos(db, uploads, { bookingId: booking.id, readerId: user.id, messages });
       const reader = { booking, userId: user.id, photosOf };
       return {
         items: messages.map((message) => ({
@@ -112,7 +120,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         })),
         next: hasMore ? String(messages.at(-1)?.number) : null,
         can_write: reason === undefined,
-        can_call: context.calls !== undefined && callable.includes(booking.status),
+        can_call: context.calls !== undefined && callableStatuses.includes(booking.status),
         ...(reason && { reason }),
         max_photos: maxMessagePhotos,
         with: await readPartner(db, booking, user.id),
@@ -142,7 +150,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             ),
           ),
         }),
-        response: { 201: MessageShape, ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 201: MessageShape, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -157,8 +165,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const now = clock();
       const body = { bookingId, text, clientId: request.body.client_id, photos };
       const message = await withEvents(db, now, (tx) => writeMessage(tx, user, body, now));
-      const booking = await bookingOf(db, user, bookingId);
-      const photosOf = await photosFor(db, uploads, { bookingId, readerId: user.id, messages: [message] });
+      const booking = await requireConversationBooking(db, user, bookingId);
+      const photosOf = await loadMessagePhotos(db, uploads, { bookingId, readerId: user.id, messages: [message] });
       reply.code(201);
       return toWire({ booking, userId: user.id, photosOf }, message);
     },
@@ -173,16 +181,16 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'A photo (multipart, field `photo`) for a message, which names it by its id within a day',
         response: {
           201: Type.Object({ id: Id, url: Type.String() }),
-          ...problems(400, 401, 403, 404, 409, 413, 422, 429),
+          ...problemResponses(400, 401, 403, 404, 409, 413, 422, 429),
         },
       },
     },
     async (request, reply) => {
       const user = userOf(request);
-      checkOpen(await bookingOf(db, user, request.params.id), clock());
+      requireOpenConversation(await requireConversationBooking(db, user, request.params.id), clock());
       const { files } = await readBody(request);
       reply.code(201);
-      return keepPhoto(context, 'message_photo', user.id, files.get('photo'));
+      return storeUnattachedPhoto(context, 'message_photo', user.id, files.get('photo'));
     },
   );
 
@@ -193,12 +201,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'All messages of the other side have been seen',
-        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+        response: { 204: Type.Null(), ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request, reply) => {
       const now = clock();
-      await withEvents(db, now, (tx) => readAll(tx, userOf(request), request.params.id, now));
+      await withEvents(db, now, (tx) => markConversationRead(tx, userOf(request), request.params.id, now));
       return reply.code(204).send(null);
     },
   );
@@ -213,7 +221,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'Report a message of the other side; a second report of the same person changes nothing',
         params: Type.Object({ id: Id, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
         body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),
-        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 422, 429) },
+        response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -235,7 +243,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'The author of a hidden message wants it to be looked at again: once, within seven days',
         params: Type.Object({ id: Id, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
         body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
-        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -257,7 +265,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'A number, and a PIN where one is needed, that connect both sides, from acceptance to completion',
         response: {
           200: Type.Object({ number: Type.String(), pin: Type.String(), expires_at: Type.String() }),
-          ...problems(401, 403, 404, 409, 429),
+          ...problemResponses(401, 403, 404, 409, 429),
         },
       },
     },
@@ -265,9 +273,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { calls } = context;
       if (!calls) throw new HttpError('not_found', 'Calls are not connected here.');
       const user = userOf(request);
-      const booking = await bookingOf(db, user, request.params.id);
+      const booking = await requireConversationBooking(db, user, request.params.id);
       const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
-      if (!provider || !callable.includes(booking.status)) {
+      if (!provider || !callableStatuses.includes(booking.status)) {
         throw new HttpError('state_conflict', 'You can call from acceptance until the work is done.');
       }
       const { number, pin, expiresAt } = await calls.open({

@@ -2,16 +2,16 @@ import { apiV1, type SubscribedWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { logOf } from '../../log';
 import { languages } from '../../mail/language';
-import { confirm, subscribe, unsubscribe } from './subscribe';
+import { confirmSubscription, subscribe, unsubscribe } from './subscribe';
 
 export const newsletterRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const onRequest = countsCalls(context);
+  const onRequest = limitsCalls(context);
   const tags = ['newsletter'];
 
   app.post(
@@ -25,7 +25,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           email: Type.String({ minLength: 1, maxLength: 254 }),
           lang: Type.Enum([...languages], { default: 'en' }),
         }),
-        response: { 202: Type.Object({ pending: Type.Literal(true) }), ...problems(400, 422, 429) },
+        response: { 202: Type.Object({ pending: Type.Literal(true) }), ...problemResponses(400, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -36,7 +36,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   );
 
   for (const [verb, summary, act] of [
-    ['confirm', 'Confirm with the token of the mail', confirm],
+    ['confirm', 'Confirm with the token of the mail', confirmSubscription],
     ['unsubscribe', 'End the subscription with the token of any mail', unsubscribe],
   ] as const) {
     app.post(
@@ -47,7 +47,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           tags,
           summary,
           body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
-          response: { 200: Type.Object({ email: Type.String() }), ...problems(400, 422, 429) },
+          response: { 200: Type.Object({ email: Type.String() }), ...problemResponses(400, 422, 429) },
         },
       },
       async (request) => {

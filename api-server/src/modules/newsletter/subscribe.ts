@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { type Language, toLanguage } from '../../mail/language';
-import { write } from '../../mail/templates';
+import { renderLetter } from '../../mail/templates';
 import { looksLikeEmail } from '../accounts/personFields';
 import { hashOf } from '../auth/sessions/tokens';
-import { mayWriteTo } from '../contact/receiveMessage';
+import { isWithinMailLimit } from '../contact/receiveMessage';
 import { newsletterLink } from '../unsubscribe/unsubscribeLinks';
 import * as stored from './newsletter.repository';
 
 const CONFIRM_WITHIN = 7 * DAY;
-const SECRET = 'newsletter';
+const SECRET_NAME = 'newsletter';
 
 const linkEnded = () =>
   new HttpError('validation', 'This link does not work any more. Please subscribe again.', {
@@ -33,7 +33,7 @@ export async function subscribe(context: Context, typed: string, language: Langu
     throw new HttpError('validation', 'Please enter a valid e-mail address.', { field: 'email', status: 422 });
   }
   const subscriber = await stored.findSubscriber(db, email);
-  if (subscriber?.status === 'confirmed' || !(await mayWriteTo(context, email))) return;
+  if (subscriber?.status === 'confirmed' || !(await isWithinMailLimit(context, email))) return;
   const now = clock();
   const token = randomBytes(32).toString('base64url');
   const id = subscriber?.id ?? newId('ns');
@@ -41,31 +41,31 @@ export async function subscribe(context: Context, typed: string, language: Langu
     lang: language,
     status: 'pending' as const,
     confirmHash: hashOf(token),
-    confirmUntil: later(now, CONFIRM_WITHIN),
+    confirmUntil: addMilliseconds(now, CONFIRM_WITHIN),
     unsubscribedAt: null,
   };
-  const unsubscribeHash = hashOf(unsubscribeToken(secrets.current(SECRET), id));
+  const unsubscribeHash = hashOf(unsubscribeToken(secrets.current(SECRET_NAME), id));
   const url = `${settings.publicUrl}/newsletter?confirm=${token}`;
   await db.transaction(async (tx) => {
     await stored.saveSubscriber(tx, { id, email, ...fresh, unsubscribeHash, createdAt: now });
-    await mail.send({ channel: 'email', to: email, ...write('newsletterConfirm', language, { url }) }, tx);
+    await mail.send({ channel: 'email', to: email, ...renderLetter('newsletterConfirm', language, { url }) }, tx);
   });
 }
 
 /** Returns the token of this subscriber's earlier mails. Returns a new one if the secret that signed it is gone. */
-async function linkToken(
+async function unsubscribeTokenFor(
   { secrets }: Context,
   tx: Session,
   { id, unsubscribeHash }: stored.Subscriber,
 ): Promise<string> {
-  const former = secrets.findKnown(SECRET, (secret) => hashOf(unsubscribeToken(secret, id)) === unsubscribeHash);
-  const token = unsubscribeToken(former ?? secrets.current(SECRET), id);
+  const former = secrets.findKnown(SECRET_NAME, (secret) => hashOf(unsubscribeToken(secret, id)) === unsubscribeHash);
+  const token = unsubscribeToken(former ?? secrets.current(SECRET_NAME), id);
   if (former === undefined) await stored.changeUnsubscribeHash(tx, id, hashOf(token));
   return token;
 }
 
 /** A link that is opened twice works twice. */
-export async function confirm(context: Context, token: string): Promise<{ id: string; email: string }> {
+export async function confirmSubscription(context: Context, token: string): Promise<{ id: string; email: string }> {
   const { db, clock, mail, settings } = context;
   const now = clock();
   const hash = hashOf(token);
@@ -76,10 +76,10 @@ export async function confirm(context: Context, token: string): Promise<{ id: st
       if (!before) throw linkEnded();
       return before;
     }
-    const leaveToken = await linkToken(context, tx, changed);
+    const leaveToken = await unsubscribeTokenFor(context, tx, changed);
     const url = `${settings.publicUrl}/newsletter?unsubscribe=${leaveToken}`;
     const unsubscribeUrl = newsletterLink(settings.publicUrl, leaveToken);
-    const letter = write('newsletterWelcome', toLanguage(changed.lang), { url });
+    const letter = renderLetter('newsletterWelcome', toLanguage(changed.lang), { url });
     await mail.send({ channel: 'email', to: changed.email, ...letter, unsubscribeUrl }, tx);
     return changed;
   });

@@ -1,5 +1,5 @@
 import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import type { Booking, User } from '../../db/schema';
 import type { Language } from '../../mail/language';
 import { customerForProvider, type DisclosureStage, disclosureTo } from '../bookings/customerForProvider';
@@ -25,7 +25,7 @@ type Job = Pick<
 > &
   DisclosureStage & { hasMoneyGoneBack: boolean };
 
-interface About {
+interface BookingFactsInput {
   kind: NotificationKind;
   job: Job | null;
   category: string | null;
@@ -33,7 +33,7 @@ interface About {
   language: Language;
 }
 
-const toPay: ReadonlySet<NotificationKind> = new Set([
+const paymentDueKinds: ReadonlySet<NotificationKind> = new Set([
   'payment_due',
   'payment_due_soon',
   'payment_lost',
@@ -56,7 +56,10 @@ export const kindsWithoutOwnBooking: ReadonlySet<NotificationKind> = new Set([
 ]);
 const live: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived', 'started'];
 
-export function bookingFacts({ kind, job, category, receiver, language }: About): { facts: string[]; path: string } {
+export function bookingFacts({ kind, job, category, receiver, language }: BookingFactsInput): {
+  facts: string[];
+  path: string;
+} {
   if (!job) return { facts: [], path: paths.notification };
   const { asap, timeOpen, payBy: payByLine } = messages[language];
   const name = [category, bookingNumber(job.number)].filter(Boolean).join(' · ');
@@ -66,10 +69,10 @@ export function bookingFacts({ kind, job, category, receiver, language }: About)
   if (isProvider && job.providerId !== receiver.id) {
     const isOffered = disclosureTo(receiver.id, job) === 'area';
     if (!isOffered) return { facts: [name], path: paths.notification };
-    return { facts: [[name, time, address].filter(Boolean).join('\n')], path: to.providerAssignment(job.id) };
+    return { facts: [[name, time, address].filter(Boolean).join('\n')], path: pathTo.providerAssignment(job.id) };
   }
   if (kindsWithoutOwnBooking.has(kind)) {
-    const page = isProvider ? to.providerAssignment : to.bookingDetails;
+    const page = isProvider ? pathTo.providerAssignment : pathTo.bookingDetails;
     return { facts: [[name, address].filter(Boolean).join('\n')], path: page(job.id) };
   }
   // A hire has no price before the agreement. Providers read their earning, not the customer's price.
@@ -80,6 +83,10 @@ export function bookingFacts({ kind, job, category, receiver, language }: About)
   const isDue = !isProvider && job.paymentStatus === 'requires_payment' && job.payBy !== null;
   const due = isDue && job.payBy ? payByLine.replace('{{time}}', clockTime(language, job.timeZone, job.payBy)) : '';
   const lines = [name, time, address, money, due].filter(Boolean);
-  const page = isProvider ? to.providerAssignment : toPay.has(kind) && isDue ? to.payBooking : to.bookingDetails;
+  const page = isProvider
+    ? pathTo.providerAssignment
+    : paymentDueKinds.has(kind) && isDue
+      ? pathTo.payBooking
+      : pathTo.bookingDetails;
   return { facts: [lines.join('\n')], path: page(job.id) };
 }

@@ -14,51 +14,52 @@ import { messages } from './messages';
 const START = new Date('2026-11-27T17:00:00Z');
 const DUE = new Date('2026-11-26T01:30:00Z');
 
-const shown: Readonly<Record<Language, { time: string; due: string; total: string; earning: string; amount: string }>> =
-  {
-    en: {
-      time: 'Friday, November 27, 2026 at 9:00 AM PST',
-      due: 'To be paid by: Wednesday, November 25, 2026 at 5:30 PM PST',
-      total: 'Total: $40.99',
-      earning: 'You earn: $36.90',
-      amount: '$12.34',
-    },
-    es: {
-      time: 'viernes, 27 de noviembre de 2026, 9:00 GMT-8',
-      due: 'Pagar antes de: miércoles, 25 de noviembre de 2026, 17:30 GMT-8',
-      total: 'Total: 40,99 $',
-      earning: 'Ganas: 36,90 $',
-      amount: '12,34 $',
-    },
-    fr: {
-      time: 'vendredi 27 novembre 2026 à 09:00 UTC−8',
-      due: 'À payer avant : mercredi 25 novembre 2026 à 17:30 UTC−8',
-      total: 'Total : 40,99 $',
-      earning: 'Vous gagnez : 36,90 $',
-      amount: '12,34 $',
-    },
-    fa: {
-      time: 'جمعه ۲۷ نوامبر ۲۰۲۶ ساعت ۹:۰۰ (\u200e−۸ گرینویچ)',
-      due: 'مهلت پرداخت: چهارشنبه ۲۵ نوامبر ۲۰۲۶ ساعت ۱۷:۳۰ (\u200e−۸ گرینویچ)',
-      total: 'جمع: \u200e$۴۰٫۹۹',
-      earning: 'درآمد شما: \u200e$۳۶٫۹۰',
-      amount: '\u200e$۱۲٫۳۴',
-    },
-    de: {
-      time: 'Freitag, 27. November 2026 um 09:00 GMT-8',
-      due: 'Zu zahlen bis: Mittwoch, 25. November 2026 um 17:30 GMT-8',
-      total: 'Gesamt: 40,99 $',
-      earning: 'Sie verdienen: 36,90 $',
-      amount: '12,34 $',
-    },
-    ru: {
-      time: 'пятница, 27 ноября 2026 г. в 09:00 GMT-8',
-      due: 'Оплатить до: среда, 25 ноября 2026 г. в 17:30 GMT-8',
-      total: 'Итого: 40,99 $',
-      earning: 'Вы заработаете: 36,90 $',
-      amount: '12,34 $',
-    },
-  };
+const expectedTexts: Readonly<
+  Record<Language, { time: string; due: string; total: string; earning: string; amount: string }>
+> = {
+  en: {
+    time: 'Friday, November 27, 2026 at 9:00 AM PST',
+    due: 'To be paid by: Wednesday, November 25, 2026 at 5:30 PM PST',
+    total: 'Total: $40.99',
+    earning: 'You earn: $36.90',
+    amount: '$12.34',
+  },
+  es: {
+    time: 'viernes, 27 de noviembre de 2026, 9:00 GMT-8',
+    due: 'Pagar antes de: miércoles, 25 de noviembre de 2026, 17:30 GMT-8',
+    total: 'Total: 40,99 $',
+    earning: 'Ganas: 36,90 $',
+    amount: '12,34 $',
+  },
+  fr: {
+    time: 'vendredi 27 novembre 2026 à 09:00 UTC−8',
+    due: 'À payer avant : mercredi 25 novembre 2026 à 17:30 UTC−8',
+    total: 'Total : 40,99 $',
+    earning: 'Vous gagnez : 36,90 $',
+    amount: '12,34 $',
+  },
+  fa: {
+    time: 'جمعه ۲۷ نوامبر ۲۰۲۶ ساعت ۹:۰۰ (\u200e−۸ گرینویچ)',
+    due: 'مهلت پرداخت: چهارشنبه ۲۵ نوامبر ۲۰۲۶ ساعت ۱۷:۳۰ (\u200e−۸ گرینویچ)',
+    total: 'جمع: \u200e$۴۰٫۹۹',
+    earning: 'درآمد شما: \u200e$۳۶٫۹۰',
+    amount: '\u200e$۱۲٫۳۴',
+  },
+  de: {
+    time: 'Freitag, 27. November 2026 um 09:00 GMT-8',
+    due: 'Zu zahlen bis: Mittwoch, 25. November 2026 um 17:30 GMT-8',
+    total: 'Gesamt: 40,99 $',
+    earning: 'Sie verdienen: 36,90 $',
+    amount: '12,34 $',
+  },
+  ru: {
+    time: 'пятница, 27 ноября 2026 г. в 09:00 GMT-8',
+    due: 'Оплатить до: среда, 25 ноября 2026 г. в 17:30 GMT-8',
+    total: 'Итого: 40,99 $',
+    earning: 'Вы заработаете: 36,90 $',
+    amount: '12,34 $',
+  },
+};
 
 const withAmount: readonly NotificationKind[] = [
   'money_returned',
@@ -98,7 +99,7 @@ const toPay: readonly NotificationKind[] = [
   'visit_unpaid',
 ];
 /** These notifications contain no address. */
-const ofOthersJobs: readonly NotificationKind[] = ['job_offered', 'job_reassigned'];
+const kindsWithoutAddress: readonly NotificationKind[] = ['job_offered', 'job_reassigned'];
 
 const site = 'https://doorstep.example';
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -188,11 +189,11 @@ const everyMail = (Object.keys(kinds) as NotificationKind[]).flatMap((kind) => {
 });
 
 describe('a mail about a booking', () => {
-  test.each(everyMail.filter(([kind]) => !ofOthersJobs.includes(kind) && !kindsWithoutOwnBooking.has(kind)))(
+  test.each(everyMail.filter(([kind]) => !kindsWithoutAddress.includes(kind) && !kindsWithoutOwnBooking.has(kind)))(
     '%s to the %s in %s contains number, time with zone, address, amount with currency, and the booking’s link',
     (kind, role, language) => {
       const { subject, text } = mailOf(kind, language, role);
-      const { time, total, earning, amount, due } = shown[language];
+      const { time, total, earning, amount, due } = expectedTexts[language];
       expect(subject).not.toBe('');
       expect(`${subject} ${text}`).not.toMatch(/\{\{|undefined/);
       const page = role === 'provider' ? 'provider-job' : toPay.includes(kind) ? 'payment-methode' : 'booking-details';
@@ -215,10 +216,11 @@ describe('a mail about a booking', () => {
       const { subject, text } = mailOf(kind, language, role, job, values);
       expect(`${subject} ${text}`).not.toMatch(/\{\{|undefined/);
       if (kind === 'visit_missed') expect(text).toContain(plain(messages[language].reasons.time_taken));
-      if (kind.startsWith('visit_')) expect(subject).toContain(shown[language].time);
+      if (kind.startsWith('visit_')) expect(subject).toContain(expectedTexts[language].time);
       const page = role === 'provider' ? 'provider-job' : 'booking-details';
       for (const fact of ['D-20418', `${site}/${page}?booking_id=b_77`]) expect(text).toContain(fact);
-      for (const other of [shown[language].total, shown[language].earning]) expect(text).not.toContain(other);
+      for (const other of [expectedTexts[language].total, expectedTexts[language].earning])
+        expect(text).not.toContain(other);
       expect(text).not.toContain(plain(clockTime(language, 'America/Los_Angeles', DUE)));
     },
   );
@@ -229,7 +231,7 @@ describe('a mail about a booking', () => {
 
   test.each(languages)('announces an open job in %s with its time and link, but without the address', (language) => {
     const { text } = mailOf('job_offered', language, 'provider', { providerId: null, status: 'open' });
-    for (const fact of ['D-20418', shown[language].time, `${site}/provider-job?booking_id=b_77`])
+    for (const fact of ['D-20418', expectedTexts[language].time, `${site}/provider-job?booking_id=b_77`])
       expect(text).toContain(fact);
     expect(text).not.toContain('Alder');
     expect(mailOf('job_reassigned', language, 'provider', { providerId: 'p_2' }).text).not.toContain('Alder');
@@ -238,7 +240,8 @@ describe('a mail about a booking', () => {
   test.each(statuses)('names no time and no address of another provider’s job that is %s', (status) => {
     const { text } = mailOf('job_reassigned', 'en', 'provider', { providerId: 'p_2', status });
     expect(text).toContain('D-20418');
-    for (const fact of [shown.en.time, 'Alder', shown.en.earning, 'provider-job']) expect(text).not.toContain(fact);
+    for (const fact of [expectedTexts.en.time, 'Alder', expectedTexts.en.earning, 'provider-job'])
+      expect(text).not.toContain(fact);
   });
 
   test('shows "as soon as possible" in place of a time, or that none is agreed yet', () => {

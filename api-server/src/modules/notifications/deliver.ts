@@ -8,14 +8,14 @@ import { findPushSubscriptions, type PushTarget } from '../push/push.repository'
 import { topicLink } from '../unsubscribe/unsubscribeLinks';
 import { bookingFacts } from './bookingFacts';
 import { kinds, type NotificationKind, type Role } from './kinds';
-import { message } from './messages';
-import { takeUnsent } from './notifications.repository';
-import { afterQuietHours } from './quietHours';
+import { notificationText } from './messages';
+import { claimUnsent } from './notifications.repository';
+import { earliestTextTime } from './quietHours';
 import { visitCalendar } from './visitCalendar';
 
 const BATCH_SIZE = 50;
 
-export type Unsent = Awaited<ReturnType<typeof takeUnsent>>[number];
+export type Unsent = Awaited<ReturnType<typeof claimUnsent>>[number];
 
 const deliveries = new WeakMap<Context['mail'], Promise<void>>();
 
@@ -37,7 +37,7 @@ async function deliverUnsent(context: Context) {
   for (let takenCount = BATCH_SIZE; takenCount === BATCH_SIZE; ) {
     const secret = context.secrets.current('unsubscribe');
     takenCount = await context.db.transaction(async (tx) => {
-      const rows = await takeUnsent(tx, BATCH_SIZE);
+      const rows = await claimUnsent(tx, BATCH_SIZE);
       const pushed = rows.filter(({ notification }) => notification.sendBy.includes('push'));
       const browsers = context.settings.push
         ? await findPushSubscriptions(tx, [...new Set(pushed.map(({ receiver }) => receiver.id))])
@@ -67,7 +67,7 @@ export function messagesOf(
   const values = { provider: row.provider ?? '', customer: customerName, ...notification.values };
   const language = toLanguage(receiver.language);
   const kind = notification.kind as NotificationKind;
-  const { title, text } = message(language, kind, values, role);
+  const { title, text } = notificationText(language, kind, values, role);
   const unsubscribeUrl = topicLink(settings.publicUrl, secret, receiver.id, kinds[kind].topic);
   const addresses = { email: receiver.email, sms: `${receiver.phoneCode}${receiver.contact}` };
   const { facts, path } = bookingFacts({ kind, job, category, receiver, language });
@@ -83,7 +83,7 @@ export function messagesOf(
   const words = { email: [text, ...facts, url].join('\n\n'), sms: `${title}. ${text} ${url}` };
   const timeZone = providerZone ?? job?.timeZone ?? settings.timeZone;
   const textedJob = { startAt: job?.startAt ?? null, isUnderWay: job !== null && underWay.includes(job.status) };
-  const notBefore = afterQuietHours(clock(), timeZone, textedJob);
+  const notBefore = earliestTextTime(clock(), timeZone, textedJob);
   const pushes = notification.sendBy.includes('push') ? browsers.filter(({ userId }) => userId === receiver.id) : [];
   const pushMessages = pushes.map(({ id, endpoint }) => ({
     channel: 'push' as const,

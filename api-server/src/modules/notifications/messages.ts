@@ -1,4 +1,4 @@
-import { formatMoney, type MissReason } from '@doorstep/shared-api/domain';
+import { formatMoney, type MissedVisitReason } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../mail/language';
 import { cleanPersonalText } from '../../personalText';
@@ -20,7 +20,7 @@ interface NotificationMessages {
   asap: string;
   timeOpen: string;
   others: string;
-  reasons: Record<MissReason, string>;
+  reasons: Record<MissedVisitReason, string>;
   kinds: Record<NotificationKind, { title: string; text: string; bare?: string; bareText?: string }>;
 }
 
@@ -38,7 +38,7 @@ function dollars(language: Language, amount: string): string {
 export const moneyLine = (language: Language, what: 'total' | 'earning', cents: number) =>
   messages[language][what].replace('{{amount}}', () => dollars(language, formatMoney(cents)));
 
-export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {
+export function notificationText(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {
   const { someCustomer, someProvider, reasons, others: instead, kinds: current } = messages[language];
   const { starts_at: startsAt, time_zone: timeZone, reason, before } = values;
   const { title, text, bare, bareText } = current[kind];

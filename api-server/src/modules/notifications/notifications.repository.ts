@@ -84,7 +84,7 @@ export async function insertNotification(tx: Session, notification: typeof notif
  * Claims up to `limit` unsent notifications that no other process is claiming, the oldest first, and marks them as
  * sent.
  */
-export async function takeUnsent(tx: Session, limit: number) {
+export async function claimUnsent(tx: Session, limit: number) {
   const waiting = await tx
     .select({ id: notifications.id })
     .from(notifications)

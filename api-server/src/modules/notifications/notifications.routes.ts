@@ -6,13 +6,13 @@ import type { TSchema } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { customerForProvider } from '../bookings/customerForProvider';
 import * as stored from './notifications.repository';
 import { readPreferences, savePreferences } from './preferences';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 const Text = Type.Optional(Type.String());
 const Notification = Type.Object({
@@ -112,16 +112,16 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             next: Type.Union([Type.String(), Type.Null()]),
             unread: Type.Integer(),
           }),
-          ...problems(400, 401, 429),
+          ...problemResponses(400, 401, 429),
         },
       },
     },
     async (request) => {
       const user = userOf(request);
-      const rows = await stored.readNotifications(db, user, readCursor(request.query.after), PAGE + 1);
-      const page = rows.slice(0, PAGE);
+      const rows = await stored.readNotifications(db, user, readCursor(request.query.after), PAGE_SIZE + 1);
+      const page = rows.slice(0, PAGE_SIZE);
       const last = page.at(-1);
-      const next = rows.length > PAGE && last ? toCursor(last) : null;
+      const next = rows.length > PAGE_SIZE && last ? toCursor(last) : null;
       return { items: page.map(toWire), next, unread: await stored.countUnread(db, user.id) };
     },
   );
@@ -130,7 +130,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     `${apiV1}/notifications/unread`,
     {
       onRequest,
-      schema: { ...common, summary: 'How many are unread', response: { 200: Unread, ...problems(401, 429) } },
+      schema: { ...common, summary: 'How many are unread', response: { 200: Unread, ...problemResponses(401, 429) } },
     },
     async (request) => ({ unread: await stored.countUnread(db, userOf(request).id) }),
   );
@@ -146,7 +146,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           // Keep this order: a single text is converted to a list, and 'all' must not be taken for an id.
           ids: Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 200 })]),
         }),
-        response: { 200: Unread, ...problems(400, 401, 403, 429) },
+        response: { 200: Unread, ...problemResponses(400, 401, 403, 429) },
       },
     },
     async (request) => {
@@ -164,7 +164,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'By which ways the person wants to be told of what',
-        response: { 200: Preferences, ...problems(401, 429) },
+        response: { 200: Preferences, ...problemResponses(401, 429) },
       },
     },
     async (request) => ({ items: await readPreferences(db, userOf(request).id) }),
@@ -178,7 +178,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Changes the topics that are sent; bookings and payments are always told on the site',
         body: PreferenceChanges,
-        response: { 200: Preferences, ...problems(400, 401, 403, 429) },
+        response: { 200: Preferences, ...problemResponses(400, 401, 403, 429) },
       },
     },
     async (request) => {

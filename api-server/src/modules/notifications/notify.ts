@@ -5,10 +5,10 @@ import { writeNotification } from '../../events/outbox';
 import { newId } from '../../ids';
 import { customerForProvider } from '../bookings/customerForProvider';
 import { kinds, type NotificationKind, type Role } from './kinds';
-import { message } from './messages';
-import { wayOf } from './preferences';
+import { notificationText } from './messages';
+import { channelDefaultsOf } from './preferences';
 
-interface News {
+interface NotificationInput {
   kind: NotificationKind;
   booking: Pick<Booking, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName' | 'status'>;
   /** Receiver of a kind that may go to either side: the one that did not cause it. */
@@ -22,7 +22,7 @@ interface News {
  * Writes the notification at the end of its event's transaction. Mails, text messages and push messages follow by the
  * receiver's preferences. A booking without a provider notifies no provider.
  */
-export function notify(tx: Session, { kind, booking, to, userId: named, values = {} }: News) {
+export function notify(tx: Session, { kind, booking, to, userId: named, values = {} }: NotificationInput) {
   const { to: side, topic, mailOnly }: { to: Role | 'both'; topic: NotificationTopic; mailOnly?: true } = kinds[kind];
   const receiver = side === 'both' ? (to ?? 'customer') : side;
   const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
@@ -32,10 +32,10 @@ export function notify(tx: Session, { kind, booking, to, userId: named, values =
   const stage = { ...booking, wasAccepted: false };
   const { fullName } =
     receiver === 'provider' ? customerForProvider(userId, stage, { fullName: booking.fullName }) : booking;
-  const { title, text } = message('en', kind, { customer: fullName, ...values }, receiver);
+  const { title, text } = notificationText('en', kind, { customer: fullName, ...values }, receiver);
   writeNotification(tx, {
     ...{ id: newId('n'), userId, kind, topic, title, text, bookingId: booking.id, values: { ...values } },
-    ...wayOf(topic),
+    ...channelDefaultsOf(topic),
     isMailOnly: mailOnly ?? false,
   });
 }

@@ -11,7 +11,7 @@ interface Channels {
   push: boolean;
 }
 
-const usual: Readonly<Record<NotificationTopic, Channels>> = {
+const defaultChannels: Readonly<Record<NotificationTopic, Channels>> = {
   bookings: { site: true, email: true, sms: false, push: true },
   offers: { site: true, email: true, sms: false, push: true },
   messages: { site: true, email: false, sms: false, push: true },
@@ -24,13 +24,13 @@ const alwaysOnSite: readonly NotificationTopic[] = ['bookings', 'payments'];
 export async function readPreferences(db: Session, userId: string): Promise<NotificationPreferenceWire[]> {
   const saved = await findPreferences(db, userId);
   return notificationTopics.map((topic) => {
-    const { site, email, sms, push } = saved.find((row) => row.topic === topic) ?? usual[topic];
+    const { site, email, sms, push } = saved.find((row) => row.topic === topic) ?? defaultChannels[topic];
     return { topic, site: site || alwaysOnSite.includes(topic), email, sms, push };
   });
 }
 
-export const wayOf = (topic: NotificationTopic) => ({
-  usual: usual[topic],
+export const channelDefaultsOf = (topic: NotificationTopic) => ({
+  usual: defaultChannels[topic],
   isAlwaysOnSite: alwaysOnSite.includes(topic),
 });
 
@@ -40,7 +40,7 @@ export type PreferenceChange = Omit<NotificationPreferenceWire, 'push'> & { push
 export async function savePreferences(db: Session, userId: string, rows: readonly PreferenceChange[]) {
   const current = await readPreferences(db, userId);
   for (const { topic, site, email, sms, push } of rows) {
-    const before = current.find((row) => row.topic === topic) ?? usual[topic];
+    const before = current.find((row) => row.topic === topic) ?? defaultChannels[topic];
     await savePreference(db, {
       userId,
       topic,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterQuietHours } from './quietHours';
+import { earliestTextTime } from './quietHours';
 
 const lisbon = 'Europe/Lisbon';
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
@@ -13,14 +13,14 @@ describe('a text message', () => {
     ['just before eight waits a minute', '21T07:59', '21T08:00'],
     ['at eight leaves at once', '21T08:00', '21T08:00'],
   ])('%s', (_what, now, expected) => {
-    expect(afterQuietHours(at(now), lisbon, nothing)).toEqual(at(expected));
+    expect(earliestTextTime(at(now), lisbon, nothing)).toEqual(at(expected));
   });
 
   test('waits for the morning of its own zone, even when the clocks change', () => {
-    expect(afterQuietHours(at('21T05:00'), 'America/Los_Angeles', nothing)).toEqual(at('21T05:00'));
-    expect(afterQuietHours(at('21T07:00'), 'America/Los_Angeles', nothing)).toEqual(at('21T16:00'));
+    expect(earliestTextTime(at('21T05:00'), 'America/Los_Angeles', nothing)).toEqual(at('21T05:00'));
+    expect(earliestTextTime(at('21T07:00'), 'America/Los_Angeles', nothing)).toEqual(at('21T16:00'));
     const lastNightOfSummer = new Date('2026-10-24T22:00:00Z');
-    expect(afterQuietHours(lastNightOfSummer, lisbon, nothing)).toEqual(new Date('2026-10-25T08:00:00Z'));
+    expect(earliestTextTime(lastNightOfSummer, lisbon, nothing)).toEqual(new Date('2026-10-25T08:00:00Z'));
   });
 
   test.each([
@@ -30,11 +30,11 @@ describe('a text message', () => {
     ['later', '21T03:00', '21T12:00', '21T08:00'],
     ['and was done yesterday', '21T03:00', '20T12:00', '21T08:00'],
   ])('about a job that starts %s', (_when, now, startAt, expected) => {
-    expect(afterQuietHours(at(now), lisbon, { startAt: at(startAt), isUnderWay: false })).toEqual(at(expected));
+    expect(earliestTextTime(at(now), lisbon, { startAt: at(startAt), isUnderWay: false })).toEqual(at(expected));
   });
 
   test('leaves at once when its job is in progress', () => {
-    expect(afterQuietHours(at('21T03:00'), lisbon, { startAt: at('20T21:00'), isUnderWay: true })).toEqual(
+    expect(earliestTextTime(at('21T03:00'), lisbon, { startAt: at('20T21:00'), isUnderWay: true })).toEqual(
       at('21T03:00'),
     );
   });

@@ -1,13 +1,13 @@
-import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
-import { HOUR, later } from '../../clock';
+import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
+import { addMilliseconds, HOUR } from '../../clock';
 
 const QUIET_FROM = '22:00';
 const QUIET_UNTIL = '08:00';
 /** A text message about a job that starts within this time is sent at night as well. */
-const SOON = 2 * HOUR;
+const URGENT_BEFORE_START = 2 * HOUR;
 
 /** `startAt` is null without an agreed time. */
-export interface TextedJob {
+export interface JobTiming {
   startAt: Date | null;
   isUnderWay: boolean;
 }
@@ -16,11 +16,11 @@ export interface TextedJob {
  * Returns the time at which a text message may arrive. At night that is eight in the morning of the person's zone, but
  * at the latest two hours before the job starts.
  */
-export function afterQuietHours(now: Date, timeZone: string, job: TextedJob): Date {
+export function earliestTextTime(now: Date, timeZone: string, job: JobTiming): Date {
   const { date, time } = wallTimeIn(timeZone, now);
   if ((time >= QUIET_UNTIL && time < QUIET_FROM) || job.isUnderWay) return now;
-  const morning = instantIn(timeZone, { date: time >= QUIET_FROM ? dayAfter(date) : date, time: QUIET_UNTIL });
+  const morning = instantOfWallTime(timeZone, { date: time >= QUIET_FROM ? dayAfter(date) : date, time: QUIET_UNTIL });
   if (job.startAt === null || job.startAt <= now) return morning;
-  const soon = later(job.startAt, -SOON).getTime();
+  const soon = addMilliseconds(job.startAt, -URGENT_BEFORE_START).getTime();
   return new Date(Math.max(now.getTime(), Math.min(soon, morning.getTime())));
 }

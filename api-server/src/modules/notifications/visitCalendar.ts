@@ -5,7 +5,7 @@ import type { NotificationKind } from './kinds';
 
 type Job = Pick<Booking, 'id' | 'number' | 'address' | 'startAt' | 'endAt' | 'asap' | 'version' | 'status'>;
 
-const carrying: ReadonlySet<NotificationKind> = new Set([
+const kindsWithCalendar: ReadonlySet<NotificationKind> = new Set([
   'booking_accepted',
   'booking_confirmed',
   'offer_accepted',
@@ -32,7 +32,7 @@ const carrying: ReadonlySet<NotificationKind> = new Set([
 ]);
 const agreed: readonly BookingStatus[] = ['accepted', 'on_the_way'];
 
-interface About {
+interface VisitCalendarInput {
   kind: NotificationKind;
   job: Job;
   category: string | null;
@@ -47,10 +47,20 @@ interface About {
  * The id is that of the booking, and each change has a higher sequence. Agreed visits create an appointment, and
  * cancelled ones remove it.
  */
-export function visitCalendar({ kind, job, category, email, publicUrl, url, text, now }: About): string | undefined {
+export function visitCalendar({
+  kind,
+  job,
+  category,
+  email,
+  publicUrl,
+  url,
+  text,
+  now,
+}: VisitCalendarInput): string | undefined {
   const { startAt, endAt, asap, status } = job;
   const isCancelled = status === 'cancelled';
-  if (!carrying.has(kind) || !startAt || !endAt || asap || !(isCancelled || agreed.includes(status))) return undefined;
+  if (!kindsWithCalendar.has(kind) || !startAt || !endAt || asap || !(isCancelled || agreed.includes(status)))
+    return undefined;
   const { hostname } = new URL(publicUrl);
   return calendarOf({
     uid: `${job.id}@${hostname}`,

@@ -1,6 +1,6 @@
-import { formatMoney, offerShare, promotionOf, quoteOffer } from '@doorstep/shared-api/domain';
+import { formatMoney, platformPromotionOf, providerShareOfOffer, quoteOffer } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
-import { DAY, HOUR, later, MINUTE } from '../../clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, PaymentStatusCode, User } from '../../db/schema';
@@ -8,8 +8,8 @@ import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { toInstant } from '../../instant';
 import type { Log } from '../../log';
-import { firstFreeTime, withNearest } from '../availability/availability';
-import { findBooking, minutesOf } from '../bookings/bookings.repository';
+import { firstFreeTime, withAlternativeTimes } from '../availability/availability';
+import { bookedMinutesOf, findBooking } from '../bookings/bookings.repository';
 import { findTransition } from '../bookings/guards';
 import { partyOf } from '../bookings/partyOf';
 import { transitionBooking } from '../bookings/transitionBooking';
@@ -26,7 +26,7 @@ import { findLiveOffer } from './offers.repository';
 
 /** The time to pay ends so long before the start, and there is always this much of it. */
 const PAID_BEFORE_START = HOUR;
-const SHORTEST_TO_PAY = 15 * MINUTE;
+const MIN_TIME_TO_PAY = 15 * MINUTE;
 
 export interface Acceptance {
   bookingId: string;
@@ -38,7 +38,7 @@ export interface Acceptance {
   stripeToken: string;
 }
 
-const changed = (code: 'state_conflict' | 'not_found' = 'state_conflict') =>
+const offerChangedError = (code: 'state_conflict' | 'not_found' = 'state_conflict') =>
   new HttpError(code, 'This offer has changed. Please review it again.', { field: 'offer_amount' });
 
 /**
@@ -57,7 +57,7 @@ export async function acceptOffer(
   const token = user.userType === 'customer' ? acceptance.stripeToken : '';
   let intent: Intent | undefined;
   try {
-    intent = token ? await presented(context, user, acceptance, token) : undefined;
+    intent = token ? await authoriseOfferPayment(context, user, acceptance, token) : undefined;
     await withIdempotency(db, idempotencyKey, now, async (tx) => {
       await accept(tx, user, acceptance, intent, now);
       return {};
@@ -66,10 +66,10 @@ export async function acceptOffer(
     if (token) await voidUnused(context, intent?.id ?? token, user.id, log);
   } catch (error) {
     if (token) await voidUnused(context, intent?.id ?? token, user.id, log);
-    throw await withNearest(context, error);
+    throw await withAlternativeTimes(context, error);
   }
   const booking = await findBooking(db, acceptance.bookingId);
-  if (!booking) throw changed('not_found');
+  if (!booking) throw offerChangedError('not_found');
   return {
     booking_id: booking.id,
     status: statusCodes[booking.status],
@@ -90,21 +90,21 @@ async function totalsOf(db: Session, booking: Booking, amountCents: number, now:
   return quoteOffer(amountCents, coupon && ruleOf(coupon), await currentCommission(db, now));
 }
 
-async function presented(
+async function authoriseOfferPayment(
   context: Context,
   user: User,
   acceptance: Acceptance,
   token: string,
 ): Promise<Intent | undefined> {
   const booking = await findBooking(context.db, acceptance.bookingId);
-  if (booking?.userId !== user.id) throw changed('not_found');
+  if (booking?.userId !== user.id) throw offerChangedError('not_found');
   const { payableCents } = await totalsOf(context.db, booking, acceptance.amountCents, context.clock());
   return payableCents === 0 ? undefined : authorisedIntent(context, token, user.id, payableCents);
 }
 
 async function accept(tx: Session, user: User, acceptance: Acceptance, intent: Intent | undefined, now: Date) {
   const booking = await lockNegotiation(tx, user, acceptance.bookingId);
-  if (!booking) throw changed('not_found');
+  if (!booking) throw offerChangedError('not_found');
   const side = partyOf(booking, user.id);
   const live = await findLiveOffer(tx, booking.id);
   const transition = findTransition(booking, side, user.id, 'accept_offer');
@@ -115,9 +115,9 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
     live.amountCents === acceptance.amountCents &&
     (live.expiresAt === null || live.expiresAt > now) &&
     (acceptance.offerId === '' || acceptance.offerId === live.id);
-  if (!transition || !isLive) throw changed();
+  if (!transition || !isLive) throw offerChangedError();
   const figures = await totalsOf(tx, booking, acceptance.amountCents, now);
-  if (acceptance.providerPayoutCents !== offerShare(acceptance.amountCents, figures.percentage)) {
+  if (acceptance.providerPayoutCents !== providerShareOfOffer(acceptance.amountCents, figures.percentage)) {
     throw new HttpError('price_changed', 'The price has changed. Please review your booking.', {
       field: 'driver_delivery_cost',
       body: {
@@ -127,7 +127,7 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
   }
   const time = await agreedTime(tx, booking, now);
   if (intent) await bindPayment(tx, intent, booking.id, now);
-  const { paymentStatus, payBy } = toPay(time.startAt, figures.payableCents, intent, now);
+  const { paymentStatus, payBy } = initialPaymentState(time.startAt, figures.payableCents, intent, now);
   const accepted = await transitionBooking(tx, {
     transition,
     booking,
@@ -140,7 +140,7 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
       payableCents: figures.payableCents,
       commissionCents: figures.commissionCents,
       providerPayoutCents: figures.providerPayoutCents,
-      promotionCents: promotionOf(figures),
+      promotionCents: platformPromotionOf(figures),
       percentHundredths: figures.percentage,
       paymentStatus,
       paymentId: intent?.id ?? null,
@@ -148,7 +148,7 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
       ...time,
     },
   });
-  if (!accepted) throw changed();
+  if (!accepted) throw offerChangedError();
 }
 
 /**
@@ -158,13 +158,13 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
 async function agreedTime(tx: Session, booking: Booking, now: Date) {
   const { id, providerId, userId, startAt, endAt } = booking;
   if (startAt && endAt) return { startAt, endAt };
-  const minutes = await minutesOf(tx, id);
+  const minutes = await bookedMinutesOf(tx, id);
   const first = providerId ? await firstFreeTime(tx, { providerId, minutes, userId }, now) : undefined;
   if (!first) throw new HttpError('provider_unavailable', 'There is no free time. Please agree on one first.');
   return { ...first, asap: false };
 }
 
-function toPay(
+function initialPaymentState(
   startAt: Date,
   totalCents: number,
   intent: Intent | undefined,
@@ -172,8 +172,8 @@ function toPay(
 ): { paymentStatus: PaymentStatusCode; payBy: Date | null } {
   if (totalCents === 0) return { paymentStatus: 'not_required', payBy: null };
   if (intent) return { paymentStatus: intent.status === 'succeeded' ? 'captured' : 'authorized', payBy: null };
-  const day = later(now, DAY).getTime();
-  const beforeStart = later(startAt, -PAID_BEFORE_START).getTime();
-  const shortest = later(now, SHORTEST_TO_PAY).getTime();
+  const day = addMilliseconds(now, DAY).getTime();
+  const beforeStart = addMilliseconds(startAt, -PAID_BEFORE_START).getTime();
+  const shortest = addMilliseconds(now, MIN_TIME_TO_PAY).getTime();
   return { paymentStatus: 'requires_payment', payBy: new Date(Math.max(Math.min(beforeStart, day), shortest)) };
 }

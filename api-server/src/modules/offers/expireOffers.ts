@@ -1,6 +1,6 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { findBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
 import { closeOffer, listExpiredOffers } from './offers.repository';
@@ -13,7 +13,7 @@ export async function closeExpiredOffers({ db, clock }: Context) {
       if (!closed) return;
       const booking = await findBooking(tx, closed.bookingId);
       if (!booking) return;
-      publishBooking(tx, booking, 'offer');
+      publishBookingChange(tx, booking, 'offer');
       const to = closed.type === 'customer' ? 'provider' : 'customer';
       notify(tx, {
         kind: 'offer_expired',

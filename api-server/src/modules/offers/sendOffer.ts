@@ -1,8 +1,8 @@
 import { formatMoney, isPayable, type OfferType, quoteOffer } from '@doorstep/shared-api/domain';
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { partyOf } from '../bookings/partyOf';
@@ -26,7 +26,7 @@ interface NewOffer {
   replyTo: string;
 }
 
-const over = (field = 'order_id') =>
+const negotiationClosedError = (field = 'order_id') =>
   new HttpError('state_conflict', 'This booking can no longer receive offers.', { field });
 
 export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now: Date): Promise<string> {
@@ -35,18 +35,18 @@ export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now
   const type = partyOf(booking, user.id);
   if (newOffer.type !== type) throw new HttpError('forbidden', 'Not allowed!', { field: 'type' });
   if (booking.bookingType !== 'hire' || booking.status !== 'open' || (booking.startAt && booking.startAt <= now))
-    throw over();
-  if (!booking.providerId || booking.providerId !== newOffer.providerId) throw over('provider_id');
+    throw negotiationClosedError();
+  if (!booking.providerId || booking.providerId !== newOffer.providerId) throw negotiationClosedError('provider_id');
   const coupon = booking.couponCode ? await findCoupon(tx, booking.couponCode) : undefined;
   if (!isPayable(quoteOffer(newOffer.amountCents, coupon && ruleOf(coupon), booking.percentHundredths).payableCents))
     throw amountTooSmall('amount');
   const earlier = await listOfferIds(tx, booking.id);
-  if (earlier.length >= MAX_OFFERS) throw over();
+  if (earlier.length >= MAX_OFFERS) throw negotiationClosedError();
   if (newOffer.replyTo && !earlier.includes(newOffer.replyTo)) {
     throw new HttpError('validation', 'This offer has changed. Please review it again.', { field: 'reply_to' });
   }
   await closeLiveOffer(tx, booking.id);
-  const end = later(now, OFFER_LIFE);
+  const end = addMilliseconds(now, OFFER_LIFE);
   const id = newId('o');
   await insertOffer(tx, {
     id,
@@ -59,7 +59,7 @@ export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now
     createdAt: now,
     expiresAt: booking.startAt && booking.startAt < end ? booking.startAt : end,
   });
-  publishBooking(tx, booking, 'offer');
+  publishBookingChange(tx, booking, 'offer');
   notify(tx, {
     kind: 'offer_received',
     booking,

@@ -2,29 +2,29 @@ import { formatMoney, transitionsFor } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
-import { checkSeen } from '../admin/conflict';
+import { rejectOutdatedVersion } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { findBooking, lockBooking } from '../bookings/bookings.repository';
 import { readGuardFacts } from '../bookings/guardFacts';
-import { blockOf } from '../bookings/guards';
-import { mayOthersCome } from '../bookings/releaseBookings';
+import { findTransitionBlock } from '../bookings/guards';
+import { canBeOfferedToOthers } from '../bookings/releaseBookings';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { insertDecline } from '../jobs/jobs.repository';
 import { notify } from '../notifications/notify';
 import { settlePayment } from '../payments/settlePayment';
-import { partsOf } from '../problems/decision';
+import { splitDecisionMoney } from '../problems/decision';
 import { couponFacts, heldCents, holdMoney } from '../problems/heldMoney';
-import { touchBooking } from '../problems/problems.repository';
+import { bumpBookingVersion } from '../problems/problems.repository';
 import { recordDecision } from '../problems/recordDecision';
 import { shareOut } from '../problems/shareOut';
-import type { BookingMove } from './moves';
+import type { OperatorAction } from './moves';
 
-export interface MoveBooking {
+export interface OperatorActionRequest {
   bookingId: string;
-  move: BookingMove;
+  move: OperatorAction;
   refundCents: number;
   payProviderCents: number;
   reason: string;
@@ -40,7 +40,7 @@ const impossible = () =>
  * when the booking has changed or a problem awaits a decision, and 422 when the parts do not equal the money in
  * question.
  */
-export async function moveBooking(context: Context, staff: User, move: MoveBooking, log: Log) {
+export async function moveBooking(context: Context, staff: User, move: OperatorActionRequest, log: Log) {
   const { db, clock } = context;
   const before = await findBooking(db, move.bookingId);
   if (!before) throw noBooking();
@@ -48,17 +48,22 @@ export async function moveBooking(context: Context, staff: User, move: MoveBooki
   const isBeingTaken = before.paymentStatus === 'authorized' && before.status !== 'open';
   if (isBeingTaken && before.paymentId) await settlePayment(context, before.paymentId, log);
   const now = clock();
-  const payments = await withEvents(db, now, (tx) => moveIn(tx, staff, move, now));
+  const payments = await withEvents(db, now, (tx) => performInTransaction(tx, staff, move, now));
   for (const id of payments) await settlePayment(context, id, log);
 }
 
-async function moveIn(tx: Session, staff: User, request: MoveBooking, now: Date): Promise<string[]> {
+async function performInTransaction(
+  tx: Session,
+  staff: User,
+  request: OperatorActionRequest,
+  now: Date,
+): Promise<string[]> {
   const { bookingId, move, reason, seen } = request;
   await lockBooking(tx, bookingId);
   const booking = await findBooking(tx, bookingId);
   if (!booking) throw noBooking();
   const subject = { type: 'booking', id: bookingId } as const;
-  await checkSeen(tx, { subject, seen, version: booking.version, state: booking.status });
+  await rejectOutdatedVersion(tx, { subject, seen, version: booking.version, state: booking.status });
   const facts = await readGuardFacts(tx, booking);
   if (facts.hasOpenProblem)
     throw new HttpError('state_conflict', 'A problem of this booking waits. Decide that instead.');
@@ -66,11 +71,11 @@ async function moveIn(tx: Session, staff: User, request: MoveBooking, now: Date)
     throw new HttpError('state_conflict', 'The payment is being taken right now. Please try again in a moment.');
   const carried =
     move === 'reassign'
-      ? await giveToOthers(tx, staff, booking, request, now)
-      : await end(tx, staff, booking, request, now);
-  await touchBooking(tx, bookingId, now);
-  publishBooking(tx, booking, 'booking');
-  publishBooking(tx, booking, 'payment');
+      ? await reassignToOthers(tx, staff, booking, request, now)
+      : await endOrSettleBooking(tx, staff, booking, request, now);
+  await bumpBookingVersion(tx, bookingId, now);
+  publishBookingChange(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'payment');
   const { status, paymentStatus } = (await findBooking(tx, bookingId)) ?? booking;
   await audit(tx, now, {
     actor: staff,
@@ -84,34 +89,35 @@ async function moveIn(tx: Session, staff: User, request: MoveBooking, now: Date)
   return carried.payments;
 }
 
-interface Carried {
+interface ActionResult {
   payments: string[];
   parts: Record<string, number | string>;
 }
 
-async function rowFor(
+async function findAllowedTransition(
   tx: Session,
   booking: Booking,
   isRow: (row: { action: string; to: string }) => boolean,
   now: Date,
 ) {
   const transition = transitionsFor(booking, 'admin').find(isRow);
-  if (!transition || blockOf(transition, booking, await readGuardFacts(tx, booking), now)) throw impossible();
+  if (!transition || findTransitionBlock(transition, booking, await readGuardFacts(tx, booking), now))
+    throw impossible();
   return transition;
 }
 
-async function giveToOthers(
+async function reassignToOthers(
   tx: Session,
   staff: User,
   booking: Booking,
-  { reason }: MoveBooking,
+  { reason }: OperatorActionRequest,
   now: Date,
-): Promise<Carried> {
+): Promise<ActionResult> {
   const { id: bookingId, providerId } = booking;
   if (!providerId) throw impossible();
-  const transition = await rowFor(tx, booking, ({ action }) => action === 'release', now);
+  const transition = await findAllowedTransition(tx, booking, ({ action }) => action === 'release', now);
   await insertDecline(tx, { bookingId, providerId, reason, createdAt: now });
-  if (!(await mayOthersCome(tx, booking, now)))
+  if (!(await canBeOfferedToOthers(tx, booking, now)))
     throw new HttpError('state_conflict', 'Nobody else can take this job. Cancel it instead.');
   const payments = await transitionBooking(tx, { transition, booking, actorId: staff.id, reason, now });
   if (!payments) throw impossible();
@@ -119,7 +125,13 @@ async function giveToOthers(
   return { payments, parts: { provider_id: providerId } };
 }
 
-async function end(tx: Session, staff: User, booking: Booking, request: MoveBooking, now: Date): Promise<Carried> {
+async function endOrSettleBooking(
+  tx: Session,
+  staff: User,
+  booking: Booking,
+  request: OperatorActionRequest,
+  now: Date,
+): Promise<ActionResult> {
   const { move, refundCents, payProviderCents, reason } = request;
   if (move === 'reassign') throw impossible();
   const { status, percentHundredths } = booking;
@@ -130,7 +142,7 @@ async function end(tx: Session, staff: User, booking: Booking, request: MoveBook
   const couponCents = status === 'completed' ? (coupon?.leftCents ?? 0) : 0;
   if (isOver && leftCents + couponCents === 0)
     throw new HttpError('state_conflict', 'Nothing of the money of this booking is left to decide about.');
-  const parts = partsOf(
+  const parts = splitDecisionMoney(
     { outcome: move, refundCents, payProviderCents },
     { status, leftCents, percentHundredths, coupon },
   );
@@ -138,7 +150,7 @@ async function end(tx: Session, staff: User, booking: Booking, request: MoveBook
   const payments = isOver
     ? await shareOut(tx, booking, parts, now)
     : await transitionBooking(tx, {
-        transition: await rowFor(
+        transition: await findAllowedTransition(
           tx,
           booking,
           ({ action, to }) => action !== 'release' && to === (move === 'complete' ? 'completed' : 'cancelled'),

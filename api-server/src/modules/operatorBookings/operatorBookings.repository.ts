@@ -12,8 +12,8 @@ import {
   payments,
   users,
 } from '../../db/schema';
-import type { Place } from '../admin/paging';
-import { beginsWith, digitsOf, hasWords, prefixQuery } from '../admin/words.repository';
+import type { PagePosition } from '../admin/paging';
+import { digitsOf, matchesWords, prefixPattern, prefixQuery } from '../admin/words.repository';
 import { matchesPerson } from '../people/people.repository';
 
 const customers = alias(users, 'customers');
@@ -47,8 +47,8 @@ async function matchesText(db: Session, text: string): Promise<SQL | undefined> 
   const query = isNumber || trimmed.includes('@') ? '' : prefixQuery(trimmed);
   return or(
     isPartys,
-    isNumber ? like(bookings.phone, beginsWith(digits)) : undefined,
-    query ? hasWords(bookings.fullName, query) : undefined,
+    isNumber ? like(bookings.phone, prefixPattern(digits)) : undefined,
+    query ? matchesWords(bookings.fullName, query) : undefined,
     sql`false`,
   );
 }
@@ -82,7 +82,7 @@ export async function searchBookings(
     customerId,
     providerId,
   }: BookingSearch,
-  place: Place | undefined,
+  place: PagePosition | undefined,
   limit: number,
 ): Promise<BookingRow[]> {
   const addressWords = prefixQuery(address);
@@ -90,7 +90,7 @@ export async function searchBookings(
     .where(
       and(
         await matchesText(db, text),
-        addressWords ? hasWords(bookings.address, addressWords) : undefined,
+        addressWords ? matchesWords(bookings.address, addressWords) : undefined,
         status ? eq(bookings.status, status) : undefined,
         paymentStatus ? eq(bookings.paymentStatus, paymentStatus) : undefined,
         from ? gte(bookings.startAt, from) : undefined,

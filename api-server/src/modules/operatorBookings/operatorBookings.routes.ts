@@ -4,16 +4,23 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { userOf } from '../../http/restHooks';
-import { Id, Money, problems, security } from '../../http/schemas';
+import { Id, Money, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { readDay, readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, parseDayStart, toPage } from '../admin/paging';
 import { written } from '../admin/written';
 import { audit } from '../audit/audit';
 import { refundTip } from '../tips/refundTip';
 import { moveBooking } from './moveBooking';
 import { searchBookings } from './operatorBookings.repository';
-import { BookingItem, BookingStory, MoveBody, PaymentStatus, Status, TipBody } from './operatorBookings.schemas';
+import {
+  BookingDetails,
+  BookingItem,
+  OperatorActionBody,
+  PaymentStatus,
+  Status,
+  TipBody,
+} from './operatorBookings.schemas';
 import { readBookingStory, toItem } from './readBookingStory';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
@@ -53,15 +60,15 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         place,
         status,
         paymentStatus: query.payment_status,
-        from: readDay(query.from, 'from'),
-        to: readDay(query.to, 'to', 1),
+        from: parseDayStart(query.from, 'from'),
+        to: parseDayStart(query.to, 'to', 1),
         minCents: centsOf(query.min),
         maxCents: centsOf(query.max),
         customerId: query.customer_id,
         providerId: query.provider_id,
       };
-      const rows = await searchBookings(db, search, readPlace(cursor), limit + 1);
-      return toPage(rows, limit, toItem, ({ booking }) => writePlace({ at: booking.createdAt, id: booking.id }));
+      const rows = await searchBookings(db, search, decodeCursor(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ booking }) => encodeCursor({ at: booking.createdAt, id: booking.id }));
     },
   });
 
@@ -74,7 +81,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'The whole story of one: the look is written to the log',
         params: Type.Object({ id: Id }),
-        response: { 200: BookingStory, ...problems(400, 401, 403, 404, 429) },
+        response: { 200: BookingDetails, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     (request) =>
@@ -97,8 +104,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary:
           'End a booking, give its job to others, or move the money of one that is over; both sides are told why',
         params: Type.Object({ id: Id }),
-        body: MoveBody,
-        response: { 200: BookingStory, ...problems(400, 401, 403, 404, 409, 422, 429) },
+        body: OperatorActionBody,
+        response: { 200: BookingDetails, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request) => {
@@ -121,7 +128,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'Give the customer back what is left of the tip; both sides are told why',
         params: Type.Object({ id: Id }),
         body: TipBody,
-        response: { 200: BookingStory, ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 200: BookingDetails, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request) => {

@@ -2,7 +2,7 @@ import { paymentStatuses, recurrences, recurringStates, statuses } from '@doorst
 import { Type } from 'typebox';
 import { Id, Money, SignedMoney } from '../../http/schemas';
 import { CouponTerms } from '../problems/staffProblems.schemas';
-import { bookingMoves } from './moves';
+import { operatorActions } from './moves';
 
 const Text = Type.String();
 export const Status = Type.Enum([...statuses]);
@@ -26,7 +26,7 @@ const summary = {
 };
 export const BookingItem = Type.Object(summary);
 
-export const BookingStory = Type.Object({
+export const BookingDetails = Type.Object({
   ...summary,
   end_at: Text,
   time_zone: Text,
@@ -75,7 +75,7 @@ export const BookingStory = Type.Object({
     }),
   ),
   ledger: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: SignedMoney })),
-  moves: Type.Array(Type.Enum([...bookingMoves]), { description: 'what the operator can do with it now' }),
+  moves: Type.Array(Type.Enum([...operatorActions]), { description: 'what the operator can do with it now' }),
   left: Type.String({ description: 'the money that can still be decided about' }),
   commission_percent: Text,
   coupon_terms: Type.Optional(CouponTerms),
@@ -92,8 +92,8 @@ const reasoned = {
   seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
 };
 
-export const MoveBody = Type.Object({
-  move: Type.Enum([...bookingMoves], {
+export const OperatorActionBody = Type.Object({
+  move: Type.Enum([...operatorActions], {
     description:
       'cancel, complete: ends a booking under way; reassign: others may have the job at the same time and price; refund, pay_provider: of one that is over',
   }),

@@ -4,12 +4,12 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { listLines } from '../bookings/bookings.repository';
-import { photosFor } from '../messages/messagePhotos';
-import { toQuantity } from '../orders/quantity';
+import { loadMessagePhotos } from '../messages/messagePhotos';
+import { quantityField } from '../orders/quantity';
 import { readCouponTerms } from '../problems/heldMoney';
 import { recurringOf } from '../recurring/recurring.repository';
 import type { UploadStore } from '../uploads/store';
-import { readMoves } from './moves';
+import { readOperatorActions } from './moves';
 import * as stored from './operatorBookings.repository';
 
 export const toItem = ({ booking, customer, provider }: stored.BookingRow) => ({
@@ -44,7 +44,7 @@ export async function readBookingStory(db: Session, bookingId: string, { readerI
   const lines = await listLines(db, bookingId);
   const history = await stored.listHistory(db, bookingId);
   const messages = await stored.listConversation(db, bookingId);
-  const photosOf = await photosFor(db, uploads, {
+  const photosOf = await loadMessagePhotos(db, uploads, {
     bookingId,
     readerId,
     messages: messages.map(({ message }) => message),
@@ -53,7 +53,7 @@ export async function readBookingStory(db: Session, bookingId: string, { readerI
   const payments = await stored.listPayments(db, bookingId);
   const entries = await stored.listLedger(db, bookingId);
   const recurring = (await recurringOf(db, [bookingId]))[0];
-  const { moves, leftCents, problemId } = await readMoves(db, booking, now);
+  const { moves, leftCents, problemId } = await readOperatorActions(db, booking, now);
   const couponTerms = await readCouponTerms(db, booking, now);
   return {
     ...toItem(row),
@@ -74,7 +74,7 @@ export async function readBookingStory(db: Session, bookingId: string, { readerI
     provider_share: formatMoney(booking.providerPayoutCents),
     lines: lines.map((line) => ({
       name: line.subcategoryName,
-      ...toQuantity(line),
+      ...quantityField(line),
       price: formatMoney(line.priceCents),
       minutes: line.durationMinutes,
     })),

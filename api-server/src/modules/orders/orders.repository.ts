@@ -29,7 +29,7 @@ function prices(db: Session, categoryId: string, ids: readonly string[], provide
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
 }
 
-const bookable = (db: Session, id: string) =>
+const selectBookableProvider = (db: Session, id: string) =>
   db
     .select({ profile: providerProfiles })
     .from(providerProfiles)
@@ -44,29 +44,29 @@ const bookable = (db: Session, id: string) =>
     );
 
 export async function findBookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
-  const [row] = await bookable(db, id);
+  const [row] = await selectBookableProvider(db, id);
   return row?.profile;
 }
 
-interface PricedBy {
+interface PricingInput {
   categoryId: string;
   items: readonly { subcategoryId: string }[];
   providerId: string | undefined;
   now: Date;
 }
 
-export const pricingQueries = (db: Session, { categoryId, items, providerId = '', now }: PricedBy) => {
+export const pricingQueries = (db: Session, { categoryId, items, providerId = '', now }: PricingInput) => {
   const ids = items.map(({ subcategoryId }) => subcategoryId);
   return [
     categoryWithCommission(db, categoryId, now),
-    bookable(db, providerId),
+    selectBookableProvider(db, providerId),
     prices(db, categoryId, ids, providerId),
   ] as const;
 };
 
 export type Pricing = RowsOf<ReturnType<typeof pricingQueries>>;
 
-export async function readOffered(
+export async function readBookableServices(
   db: Session,
   categoryId: string,
   ids: readonly string[],

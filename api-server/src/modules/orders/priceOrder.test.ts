@@ -4,7 +4,7 @@ import type { Session } from '../../db/connect';
 import { itemsOf } from '../quotes/itemsOf';
 import type { Pricing } from './orders.repository';
 import { type Order, priceFrom } from './priceOrder';
-import { toQuantity } from './quantity';
+import { quantityField } from './quantity';
 import { toTotals } from './totals';
 
 /** Stands in for a database: without a coupon, no query runs. */
@@ -146,5 +146,5 @@ test('assigns quantities to services in order, and defaults to one', () => {
 });
 
 test('sends quantities above one only', () => {
-  expect([1, 2, 3].map((quantity) => toQuantity({ quantity }))).toEqual([{}, { quantity: 2 }, { quantity: 3 }]);
+  expect([1, 2, 3].map((quantity) => quantityField({ quantity }))).toEqual([{}, { quantity: 2 }, { quantity: 3 }]);
 });

@@ -1,3 +1,3 @@
 /** Leaves out 1, so that older clients see no new field. */
-export const toQuantity = ({ quantity }: { quantity: number }): { quantity?: number } =>
+export const quantityField = ({ quantity }: { quantity: number }): { quantity?: number } =>
   quantity > 1 ? { quantity } : {};

@@ -1,14 +1,14 @@
-import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
+import { basisPointsToPercent, formatMoney } from '@doorstep/shared-api/domain';
 import type { QuoteTotalsWire } from '@doorstep/shared-api/wire';
 import type { PricedOrder } from './priceOrder';
-import { toQuantity } from './quantity';
+import { quantityField } from './quantity';
 
 export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'>): QuoteTotalsWire {
   return {
     lines: lines.map((line) => ({
       subcategory_id: line.subcategoryId,
       subcategory_name: line.subcategoryName,
-      ...toQuantity(line),
+      ...quantityField(line),
       price: formatMoney(line.priceCents),
     })),
     totalPrice: formatMoney(totals.totalCents),
@@ -16,6 +16,6 @@ export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'
     delivery_cost: formatMoney(totals.payableCents),
     admin_profit: formatMoney(totals.commissionCents),
     driver_delivery_cost: formatMoney(totals.providerPayoutCents),
-    percentage: percentageOf(totals.percentage),
+    percentage: basisPointsToPercent(totals.percentage),
   };
 }

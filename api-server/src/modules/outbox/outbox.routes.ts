@@ -1,17 +1,17 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
-import { later } from '../../clock';
+import { addMilliseconds } from '../../clock';
 import type { Context } from '../../context';
 import { outboxChannels } from '../../db/schema';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { toInstant } from '../../instant';
-import { TRIED_FOR } from '../../mail/outbox';
-import { countOutbox, listDead, type OutboxMessage, replayDead } from '../../mail/outbox.repository';
+import { RETRY_PERIOD } from '../../mail/outbox';
+import { countMessagesByState, listDead, type OutboxMessage, replayDead } from '../../mail/outbox.repository';
 import { defineList } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
 import { maskReceiver } from './maskReceiver';
 
@@ -52,12 +52,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
               }),
             ),
           }),
-          ...problems(401, 403, 429),
+          ...problemResponses(401, 403, 429),
         },
       },
     },
     async () => ({
-      items: (await countOutbox(db)).map(({ channel, state, count, oldest }) => ({
+      items: (await countMessagesByState(db)).map(({ channel, state, count, oldest }) => ({
         channel,
         state: state === 'dead' ? ('dead' as const) : ('waiting' as const),
         count,
@@ -82,8 +82,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       given_up_at: Text,
     }),
     read: async (_query, { cursor, limit }) => {
-      const rows = await listDead(db, readPlace(cursor), limit + 1);
-      return toPage(rows, limit, toItem, ({ endedAt, createdAt, id }) => writePlace({ at: endedAt ?? createdAt, id }));
+      const rows = await listDead(db, decodeCursor(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ endedAt, createdAt, id }) =>
+        encodeCursor({ at: endedAt ?? createdAt, id }),
+      );
     },
   });
 
@@ -95,14 +97,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Tries messages again that were given up; those that were not are passed over',
         body: Type.Object({ ids: Type.Union([Type.Literal('all'), Type.Array(Id, { minItems: 1, maxItems: 200 })]) }),
-        response: { 200: Type.Object({ replayed: Type.Integer() }), ...problems(400, 401, 403, 429) },
+        response: { 200: Type.Object({ replayed: Type.Integer() }), ...problemResponses(400, 401, 403, 429) },
       },
     },
     async (request) => {
       const { ids } = request.body;
       const now = clock();
       const replayed = await db.transaction(async (tx) => {
-        const count = await replayDead(tx, ids, now, later(now, TRIED_FOR));
+        const count = await replayDead(tx, ids, now, addMilliseconds(now, RETRY_PERIOD));
         await audit(tx, now, {
           actor: userOf(request),
           kind: 'act',

@@ -1,8 +1,8 @@
-import { later } from '../../clock';
+import { addMilliseconds } from '../../clock';
 import { CommandError } from '../../commandError';
 import { toInstant } from '../../instant';
-import { TRIED_FOR } from '../../mail/outbox';
-import { countOutbox, listDead, replayDead } from '../../mail/outbox.repository';
+import { RETRY_PERIOD } from '../../mail/outbox';
+import { countMessagesByState, listDead, replayDead } from '../../mail/outbox.repository';
 import type { StaffScope } from '../accounts/staff';
 import { maskReceiver } from './maskReceiver';
 
@@ -12,7 +12,7 @@ const MAX_LISTED = 1000;
 
 export async function runOutboxCommand({ db, clock }: StaffScope, command: OutboxCommand): Promise<string[]> {
   if (command.verb === 'list') {
-    const counts = await countOutbox(db);
+    const counts = await countMessagesByState(db);
     const waiting = counts.filter(({ state }) => state === 'waiting');
     const dead = await listDead(db, undefined, MAX_LISTED);
     return [
@@ -25,7 +25,7 @@ export async function runOutboxCommand({ db, clock }: StaffScope, command: Outbo
     ];
   }
   const now = clock();
-  const count = await replayDead(db, command.ids, now, later(now, TRIED_FOR));
+  const count = await replayDead(db, command.ids, now, addMilliseconds(now, RETRY_PERIOD));
   if (count === 0 && command.ids !== 'all')
     throw new CommandError('None of these was given up: `npm run messages -- list` names those that were.');
   return [`${count} are tried again for a day.`];

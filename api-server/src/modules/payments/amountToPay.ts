@@ -1,4 +1,4 @@
-import { isTip, parseMoney } from '@doorstep/shared-api/domain';
+import { isValidTip, parseMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { findOwnBooking } from '../bookings/bookings.repository';
@@ -63,7 +63,7 @@ async function tipToPay(
   if (!tip) throw new HttpError('not_found', 'There is no such booking.', { field: 'tip' });
   if (tip.state !== 'open') throw nothingToPay('tip');
   const amountCents = parseMoney(amount) ?? 0;
-  if (!isTip(amountCents)) {
+  if (!isValidTip(amountCents)) {
     throw new HttpError('validation', 'Please enter an amount from $1.00 to $200.00.', { field: 'tip' });
   }
   return { amountCents, purpose: { tipOf: bookingId } };

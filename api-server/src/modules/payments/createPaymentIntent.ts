@@ -29,7 +29,7 @@ export async function createPaymentIntent(
     if (intent && intent.status !== 'canceled') return intent;
   }
   const variant = method === 'upi' ? ':upi' : walletCents > 0 ? `:wallet:${walletCents}` : '';
-  const name = `${nameOf(purpose, amountCents)}${variant}`;
+  const name = `${purposeKeyOf(purpose, amountCents)}${variant}`;
   const newIntent: NewIntent = {
     userId,
     amountCents: amountCents - walletCents,
@@ -49,7 +49,7 @@ export async function createPaymentIntent(
   return intent;
 }
 
-function nameOf(purpose: Purpose, amountCents: number): string {
+function purposeKeyOf(purpose: Purpose, amountCents: number): string {
   if ('tipOf' in purpose) return `tip:${purpose.tipOf}:${amountCents}`;
   if ('quoteId' in purpose) return purpose.quoteId;
   return 'bookingId' in purpose ? purpose.bookingId : newId('topup');

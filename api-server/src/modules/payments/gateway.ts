@@ -1,4 +1,4 @@
-import type { DisputeState, PaymentMethod } from '@doorstep/shared-api/domain';
+import type { CardDisputeState, PaymentMethod } from '@doorstep/shared-api/domain';
 import type { DisputeEvidence, GatewayLineKind, GatewayName, IntentStatus } from '../../db/schema';
 
 export const UPI_ID = 'upi';
@@ -79,7 +79,7 @@ export interface GatewayDispute {
   amountCents: number;
   currency: string;
   reason: string;
-  state: DisputeState;
+  state: CardDisputeState;
   /** A question of the bank, for which no money is taken. */
   isInquiry: boolean;
   /** Amount that the gateway has debited for the dispute and not returned. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { notify } from '../notifications/notify';
 import { markBookingUnpaid } from './bookingPayments.repository';
 import { markVoided, type Payment, voidPayment } from './payments.repository';
@@ -16,9 +16,9 @@ export async function loseAuthorisation(context: Context, { id, tipOf }: Pick<Pa
       if (await voidPayment(tx, id, now)) await markVoided(tx, id, now);
       return;
     }
-    const booking = await markBookingUnpaid(tx, id, later(now, PAY_AGAIN), now);
+    const booking = await markBookingUnpaid(tx, id, addMilliseconds(now, PAY_AGAIN), now);
     if (!booking) return;
-    publishBooking(tx, booking, 'payment');
+    publishBookingChange(tx, booking, 'payment');
     const values = { amount: formatMoney(booking.payableCents) };
     notify(tx, { kind: 'payment_lost', booking, values });
     await voidPayment(tx, id, now);

@@ -1,4 +1,4 @@
-import { formatMoney, minCardCents } from '@doorstep/shared-api/domain';
+import { formatMoney, minCardChargeCents } from '@doorstep/shared-api/domain';
 import { HttpError } from '../../http/httpError';
 import { GatewayTimeoutError } from './gateway';
 
@@ -8,11 +8,13 @@ export const paymentFailed = () =>
   });
 
 export const amountTooSmall = (field: string) =>
-  new HttpError('validation', `The smallest amount that can be paid is $${formatMoney(minCardCents)}.`, { field });
+  new HttpError('validation', `The smallest amount that can be paid is $${formatMoney(minCardChargeCents)}.`, {
+    field,
+  });
 
 /** Throws for amounts below the card minimum, which both gateways reject before authorising. */
 export function requireChargeable(cents: number) {
-  if (cents < minCardCents) throw amountTooSmall('amount');
+  if (cents < minCardChargeCents) throw amountTooSmall('amount');
 }
 
 export const walletTooSmall = () =>
@@ -26,6 +28,6 @@ export const stillChecking = () =>
   });
 
 /** Error handler for `catch`. Reports a gateway timeout as an unknown payment state. */
-export function throwInWords(error: unknown): never {
+export function throwGatewayError(error: unknown): never {
   throw error instanceof GatewayTimeoutError ? stillChecking() : error;
 }

@@ -7,7 +7,7 @@ import { amountToPay, type PaymentRequest } from './amountToPay';
 import { createPaymentIntent } from './createPaymentIntent';
 import type { Intent } from './gateway';
 import { portOf, upiOf } from './gateways/portOf';
-import { paymentFailed, throwInWords, walletTooSmall } from './paymentErrors';
+import { paymentFailed, throwGatewayError, walletTooSmall } from './paymentErrors';
 import { findPaymentById, sumHeldOfWallet } from './payments.repository';
 import { findCard } from './savedCards';
 import { findCustomerRef } from './savedCards.repository';
@@ -55,7 +55,7 @@ export async function startPayment(
   }
   if (request.upi) {
     const intent = await createPaymentIntent(context, userId, amountCents, purpose, 'upi');
-    return askByUpi(context, intent, request.upi.id);
+    return requestUpiPayment(context, intent, request.upi.id);
   }
   const intent = await createPaymentIntent(context, userId, amountCents, purpose, 'card', walletCents);
   return request.cardId ? confirmWithSavedCard(context, userId, intent, request.cardId, log) : intent;
@@ -71,7 +71,7 @@ function checkRequest({ quoteId, bookingId, topUpAmount, tip, cardId, useWallet,
   if (upi && (cardId || useWallet)) throw new HttpError('validation', 'UPI pays alone.', { field: 'upi' });
 }
 
-async function askByUpi(context: Context, intent: Intent, upiId: string | undefined): Promise<Intent> {
+async function requestUpiPayment(context: Context, intent: Intent, upiId: string | undefined): Promise<Intent> {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return intent;
   const outcome = await upiOf(context).ask(intent.id, upiId);
   if (outcome.refused) throw new HttpError('payment_failed', outcome.refused, { field: 'upi' });
@@ -103,6 +103,6 @@ export async function confirmPayment(context: Context, id: string, log: Log) {
     const intent = payment && (await portOf(context, payment.gateway).find(id));
     if (!payment || payment.voidWantedAt || intent?.status !== 'requires_capture') throw paymentFailed();
   } catch (error) {
-    throwInWords(error);
+    throwGatewayError(error);
   }
 }

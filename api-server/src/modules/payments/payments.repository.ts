@@ -1,12 +1,12 @@
 import type { EarnedShares } from '@doorstep/shared-api/domain';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type Booking, bookings, type GatewayName, type PaymentKind, payments } from '../../db/schema';
+import { type Booking, bookings, type GatewayName, type PaymentMovementKind, payments } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
-import { publishBooking } from '../../events/outbox';
-import { coveredEntries, earnedEntries, entriesOf } from '../ledger/accounts';
+import { publishBookingChange } from '../../events/outbox';
+import { coveredChargebackEntries, earnedEntries, entriesOf } from '../ledger/accounts';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
-import { post } from '../ledger/ledger.repository';
+import { postMovement } from '../ledger/ledger.repository';
 import { platformLossOf } from '../ledger/platformLosses.repository';
 import type { Intent } from './gateway';
 import { paymentFailed, walletTooSmall } from './paymentErrors';
@@ -21,22 +21,22 @@ export type Purpose = { quoteId: string } | { bookingId: string } | { topup: tru
  * before its payment's.
  */
 
-export const bookingOf = ({ bookingId, tipOf }: Pick<Payment, 'bookingId' | 'tipOf'>): string | null =>
+export const bookingIdOf = ({ bookingId, tipOf }: Pick<Payment, 'bookingId' | 'tipOf'>): string | null =>
   bookingId ?? tipOf;
 
-async function record(
+async function recordMovement(
   tx: Session,
-  kind: PaymentKind,
+  kind: PaymentMovementKind,
   payment: Payment,
   amountCents: number,
   at: Date,
   walletCents = 0,
 ) {
   const { id: paymentId } = payment;
-  const bookingId = bookingOf(payment);
+  const bookingId = bookingIdOf(payment);
   try {
     const entries = entriesOf(kind, payment, amountCents, walletCents);
-    await post(tx, { kind, bookingId, paymentId, amountCents, entries, at });
+    await postMovement(tx, { kind, bookingId, paymentId, amountCents, entries, at });
   } catch (error) {
     if (sqlState(error)?.constraint === 'wallets_not_below_zero') throw walletTooSmall();
     throw error;
@@ -51,7 +51,7 @@ export async function markAuthorised(tx: Session, id: string, now: Date): Promis
     .where(and(eq(payments.id, id), isNull(payments.authorizedAt), isNull(payments.voidWantedAt)))
     .returning();
   if (updatedPayment)
-    await record(tx, 'authorized', updatedPayment, updatedPayment.amountCents, now, updatedPayment.walletCents);
+    await recordMovement(tx, 'authorized', updatedPayment, updatedPayment.amountCents, now, updatedPayment.walletCents);
 }
 
 /** Ties the intent to the booking, once: of two bookings with one token, one gets it. */
@@ -77,7 +77,7 @@ export async function bindPayment(tx: Session, intent: Intent, bookingId: string
 }
 
 /** Our wish to take the money. `settlePayment` asks the gateway for it after the commit. */
-export async function wantCapture(tx: Session, id: string, now: Date) {
+export async function requestCapture(tx: Session, id: string, now: Date) {
   await tx
     .update(payments)
     .set({ captureWantedAt: now })
@@ -98,14 +98,14 @@ export async function markCaptured(
     .where(and(eq(payments.id, id), eq(payments.capturedCents, 0), isNull(payments.voidWantedAt)))
     .returning();
   if (!updatedPayment) return undefined;
-  await record(tx, topup ? 'topup' : 'captured', updatedPayment, cents, now);
+  await recordMovement(tx, topup ? 'topup' : 'captured', updatedPayment, cents, now);
   if (!bookingId) return undefined;
   const [paid] = await tx
     .update(bookings)
     .set({ paymentStatus: 'captured', updatedAt: now })
     .where(and(eq(bookings.id, bookingId), eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
     .returning();
-  if (paid) publishBooking(tx, paid, 'payment');
+  if (paid) publishBookingChange(tx, paid, 'payment');
   return paid;
 }
 
@@ -114,7 +114,12 @@ export async function markCaptured(
  * provider and platform. Charged-back money has reached the customer already: if the marketplace bore it, the rest
  * repays the marketplace. Returns the payments to settle at the gateway.
  */
-export async function releasePayments(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
+export async function voidOrRefundPayments(
+  tx: Session,
+  bookingId: string,
+  now: Date,
+  keepCents = 0,
+): Promise<string[]> {
   const held = await tx
     .select()
     .from(payments)
@@ -126,8 +131,8 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
       const expected = payment.capturedCents - payment.chargedBackCents - keepCents;
       const more = expected - payment.refundWantedCents;
       if (more > 0) {
-        await record(tx, 'refunded', payment, more, now);
-        await wantRefund(tx, payment, more, now);
+        await recordMovement(tx, 'refunded', payment, more, now);
+        await requestRefund(tx, payment, more, now);
         changed.push(payment.id);
       }
       if (payment.chargedBackCents > 0) await coverPlatformLoss(tx, payment, keepCents, now);
@@ -140,7 +145,7 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
 }
 
 /** The wallet's part is credited at once. The gateway refunds the card's part afterwards. */
-async function wantRefund(tx: Session, payment: Payment, cents: number, now: Date) {
+async function requestRefund(tx: Session, payment: Payment, cents: number, now: Date) {
   const walletCents = walletRefundOf(payment, cents);
   const change = {
     refundWantedCents: payment.refundWantedCents + cents,
@@ -149,7 +154,7 @@ async function wantRefund(tx: Session, payment: Payment, cents: number, now: Dat
   };
   await changePayment(tx, payment.id, change);
   Object.assign(payment, change);
-  if (walletCents > 0) await record(tx, 'given_back', payment, walletCents, now, walletCents);
+  if (walletCents > 0) await recordMovement(tx, 'given_back', payment, walletCents, now, walletCents);
 }
 
 /** Repays the platform, from what stays in escrow when a booking ends, for a chargeback that it bore. */
@@ -161,12 +166,12 @@ async function coverPlatformLoss(tx: Session, payment: Payment, keepCents: numbe
   const left = capturedCents - refundWantedCents - chargedBackCents - losses - keepCents;
   const cents = Math.min(uncoveredCents, left, await bookingBalance(tx, bookingId, ['escrow']));
   if (cents <= 0) return;
-  await post(tx, {
+  await postMovement(tx, {
     kind: 'chargeback_covered',
     bookingId,
     paymentId,
     amountCents: cents,
-    entries: coveredEntries(cents),
+    entries: coveredChargebackEntries(cents),
     at,
   });
 }
@@ -184,7 +189,7 @@ export async function voidPayment(tx: Session, id: string, now: Date, onlyIf?: S
     .set({ voidWantedAt: now })
     .where(and(eq(payments.id, id), isNull(payments.voidWantedAt), eq(payments.capturedCents, 0), onlyIf))
     .returning();
-  if (updatedPayment?.authorizedAt) await record(tx, 'voided', updatedPayment, updatedPayment.amountCents, now);
+  if (updatedPayment?.authorizedAt) await recordMovement(tx, 'voided', updatedPayment, updatedPayment.amountCents, now);
   return updatedPayment !== undefined;
 }
 
@@ -195,7 +200,7 @@ export async function markVoided(tx: Session, id: string, now: Date) {
     .where(and(eq(payments.id, id), isNull(payments.voidedAt)))
     .returning();
   if (updatedPayment?.authorizedAt)
-    await record(tx, 'given_back', updatedPayment, updatedPayment.amountCents, now, updatedPayment.walletCents);
+    await recordMovement(tx, 'given_back', updatedPayment, updatedPayment.amountCents, now, updatedPayment.walletCents);
 }
 
 export async function markRefunded(tx: Session, { id, refundedCents }: Payment, cents: number, now: Date) {
@@ -205,7 +210,7 @@ export async function markRefunded(tx: Session, { id, refundedCents }: Payment, 
     .where(and(eq(payments.id, id), eq(payments.refundedCents, refundedCents)))
     .returning();
   if (updatedPayment && cents > refundedCents)
-    await record(tx, 'given_back', updatedPayment, cents - refundedCents, now);
+    await recordMovement(tx, 'given_back', updatedPayment, cents - refundedCents, now);
 }
 
 /** Refunded or charged-back money is not earned. The provider is paid first. */
@@ -223,7 +228,7 @@ export async function markEarned(
   const providerPayoutCents = Math.min(shares.providerPayoutCents, most);
   const commissionCents = Math.min(shares.commissionCents, most - providerPayoutCents);
   const promotionCents = Math.min(shares.promotionCents, providerPayoutCents + commissionCents);
-  await post(tx, {
+  await postMovement(tx, {
     kind: 'earned',
     bookingId,
     paymentId,

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { countsCalls, needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
-import { BookingResponse, respondWith } from '../bookings/appointments.routes';
+import { limitsCalls, needsSession, userOf } from '../../http/restHooks';
+import { Id, problemResponses, security } from '../../http/schemas';
+import { BookingResponse, readBookingResponse } from '../bookings/appointments.routes';
 import { payBooking } from '../bookings/payBooking';
 import { offersUpi, portOf } from './gateways/portOf';
 import type { TestGateway } from './gateways/testGateway';
 import { testGatewayRoutes } from './gateways/testGateway.routes';
 import { testGatewayStaffRoutes } from './gateways/testGatewayStaff.routes';
-import { throwInWords } from './paymentErrors';
+import { throwGatewayError } from './paymentErrors';
 import { startPayment } from './paymentFlow';
 import { findPayment } from './payments.repository';
 import { IntentResponse, toIntentResponse } from './payments.schemas';
@@ -27,7 +27,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
   app.get(
     `${apiV1}/payments/config`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['payments'],
         summary: 'Which gateway takes the payments, and by what means',
@@ -37,7 +37,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
             publishable_key: Type.Optional(Type.String()),
             methods: Type.Array(Type.Enum(['card', 'wallet', 'upi'] as const)),
           }),
-          ...problems(429),
+          ...problemResponses(429),
         },
       },
     },
@@ -79,7 +79,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
             ),
           ),
         }),
-        response: { 200: IntentResponse, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+        response: { 200: IntentResponse, ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },
       },
     },
     async (request) => {
@@ -93,7 +93,9 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         useWallet: body.use_wallet === true,
         upi: body.upi,
       };
-      const intent = await startPayment(context, userOf(request).id, paymentRequest, request.log).catch(throwInWords);
+      const intent = await startPayment(context, userOf(request).id, paymentRequest, request.log).catch(
+        throwGatewayError,
+      );
       const payment = await findPayment(context.db, intent.id, userOf(request).id);
       return { ...toIntentResponse(intent, payment), client_secret: intent.clientSecret };
     },
@@ -107,16 +109,16 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         ...common,
         summary: 'How far a payment is, and which booking has it',
         params: Type.Object({ id: Id }),
-        response: { 200: IntentResponse, ...problems(401, 404, 429, 503) },
+        response: { 200: IntentResponse, ...problemResponses(401, 404, 429, 503) },
       },
     },
     async (request) => {
       const { id } = request.params;
       const { id: userId } = userOf(request);
       const payment = await findPayment(context.db, id, userId);
-      const intent = payment && (await portOf(context, payment.gateway).find(id).catch(throwInWords));
+      const intent = payment && (await portOf(context, payment.gateway).find(id).catch(throwGatewayError));
       if (!intent) throw new HttpError('not_found', 'There is no such payment.');
-      await settleStep(context, id, request.log).catch(throwInWords);
+      await settleStep(context, id, request.log).catch(throwGatewayError);
       return toIntentResponse(intent, await findPayment(context.db, id, userId));
     },
   );
@@ -130,14 +132,14 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         summary: 'Pays a waiting booking with an intent that was made for it',
         params: Type.Object({ id: Id }),
         body: Type.Object({ intent_id: Id }),
-        response: { 200: BookingResponse, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+        response: { 200: BookingResponse, ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },
       },
     },
     async (request) => {
       const user = userOf(request);
       const { id: bookingId } = request.params;
       await payBooking(context, user, { bookingId, intentId: request.body.intent_id }, request.log);
-      return respondWith(context, user, bookingId);
+      return readBookingResponse(context, user, bookingId);
     },
   );
 

@@ -1,4 +1,4 @@
-import { later } from '../../clock';
+import { addMilliseconds } from '../../clock';
 import type { Context } from '../../context';
 import type { Log } from '../../log';
 import { decidePending } from '../bookings/decidePending';
@@ -7,7 +7,7 @@ import { GatewayTimeoutError } from './gateway';
 import { findOpenPayments, findUnsettledPayments } from './reconciliation.repository';
 import { settlePayment } from './settlePayment';
 import { settleStep } from './settleStep';
-import { OPEN_FOR, voidUnusedPayments } from './voidUnused';
+import { OPEN_PAYMENT_LIFETIME, voidUnusedPayments } from './voidUnused';
 
 /**
  * Makes payments and bookings agree without browsers or webhooks. Decides bookings whose request was lost, polls open
@@ -24,7 +24,7 @@ export async function reconcile(context: Context, log: Log) {
 
 async function settleOpenPayments(context: Context, log: Log) {
   const { db, clock } = context;
-  for (const id of await findOpenPayments(db, later(clock(), -OPEN_FOR))) {
+  for (const id of await findOpenPayments(db, addMilliseconds(clock(), -OPEN_PAYMENT_LIFETIME))) {
     try {
       await settleStep(context, id, log);
     } catch (error) {

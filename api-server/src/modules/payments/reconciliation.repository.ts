@@ -5,7 +5,7 @@ import { isUnused, type Payment } from './payments.repository';
 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-function isForgotten(db: Session) {
+function isAbandonedPayment(db: Session) {
   const pending = db
     .select({ id: pendingBookings.paymentId })
     .from(pendingBookings)
@@ -22,7 +22,7 @@ export async function findUnusedPayments(
     await db
       .select({ id: payments.id })
       .from(payments)
-      .where(and(isForgotten(db), isOld))
+      .where(and(isAbandonedPayment(db), isOld))
       .limit(200),
   );
 }
@@ -32,7 +32,7 @@ export async function findUnusedAuthorisations(db: Session, authorisedBefore: Da
     await db
       .select({ id: payments.id })
       .from(payments)
-      .where(and(isForgotten(db), lt(payments.authorizedAt, authorisedBefore))),
+      .where(and(isAbandonedPayment(db), lt(payments.authorizedAt, authorisedBefore))),
   );
 }
 
@@ -80,7 +80,7 @@ export async function findUnsettledPayments(db: Session): Promise<string[]> {
   );
 }
 
-export async function findUndecidedPayments(db: Session, createdBefore: Date): Promise<string[]> {
+export async function findPendingBookingPayments(db: Session, createdBefore: Date): Promise<string[]> {
   return idsOf(
     await db
       .select({ id: pendingBookings.paymentId })

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import type { Card } from './gateway';
 import type { StripeGateway } from './gateways/stripeGateway';
 import { cardErrors } from './gateways/testCards';
@@ -46,7 +46,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
       schema: {
         ...common,
         summary: 'Saved cards, the default one first',
-        response: { 200: Type.Object({ items: Type.Array(Method) }), ...problems(401, 429) },
+        response: { 200: Type.Object({ items: Type.Array(Method) }), ...problemResponses(401, 429) },
       },
     },
     async (request) => ({ items: (await listCards(context, userOf(request).id)).map(toMethod) }),
@@ -61,7 +61,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
         schema: {
           ...common,
           summary: "A SetupIntent for Stripe's script to save a card with",
-          response: { 200: Type.Object({ id: Id, client_secret: Type.String() }), ...problems(401, 403, 429) },
+          response: { 200: Type.Object({ id: Id, client_secret: Type.String() }), ...problemResponses(401, 403, 429) },
         },
       },
       async (request) => {
@@ -87,7 +87,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
           cvc: Type.Optional(Type.String({ maxLength: 10 })),
           make_default: Type.Optional(Type.Boolean()),
         }),
-        response: { 201: Method, ...problems(400, 401, 402, 403, 409, 429) },
+        response: { 201: Method, ...problemResponses(400, 401, 402, 403, 409, 429) },
       },
     },
     async (request, reply) => {
@@ -123,7 +123,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
         ...common,
         summary: 'Removes a saved card, here and at the gateway',
         params: Type.Object({ id: Id }),
-        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+        response: { 204: Type.Null(), ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
 import { notify } from '../notifications/notify';
-import { isTipPayment, takeTip } from '../tips/tipPayments';
+import { isTipPayment, recordCapturedTip } from '../tips/tipPayments';
 import { refuseRefund } from '../wallet/refuseRefund';
 import { findWholeIntent } from './findWholeIntent';
 import { GatewayTimeoutError, RefundRefusedError } from './gateway';
@@ -48,7 +48,7 @@ async function capture(context: Context, payment: Payment) {
   const { capturedCents } =
     before?.status === 'succeeded' ? before : withWalletPart(await port.capture(payment.id), payment);
   await withEvents(context.db, now, async (tx) => {
-    if (isTipPayment(payment)) return takeTip(tx, payment, capturedCents, now);
+    if (isTipPayment(payment)) return recordCapturedTip(tx, payment, capturedCents, now);
     const booking = await markCaptured(tx, payment, capturedCents, now);
     const values = { amount: formatMoney(capturedCents) };
     if (booking) notify(tx, { kind: 'payment_taken', booking, values });

@@ -1,11 +1,11 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { acceptOrAnnounce } from '../bookings/acceptInstant';
 import { findBooking } from '../bookings/bookings.repository';
-import { authoriseTip, isTipPayment } from '../tips/tipPayments';
+import { captureOrVoidTip, isTipPayment } from '../tips/tipPayments';
 import { refuseRefund } from '../wallet/refuseRefund';
 import { markBookingAuthorised } from './bookingPayments.repository';
 import { findWholeIntent } from './findWholeIntent';
@@ -15,8 +15,8 @@ import {
   markAuthorised,
   markVoided,
   type Payment,
+  requestCapture,
   voidPayment,
-  wantCapture,
 } from './payments.repository';
 import { recogniseRefund } from './recogniseRefund';
 import { settlePayment } from './settlePayment';
@@ -46,7 +46,7 @@ export async function settleStep(
   const now = clock();
   const isTaken = intent.status === 'succeeded';
   const isUnsettled = await withEvents(db, now, (tx) => authorise(tx, payment, isTaken, now)).catch((error) =>
-    releaseCard(context, payment, error, log),
+    voidAndRethrow(context, payment, error, log),
   );
   if (isUnsettled) await settlePayment(context, paymentId, log);
   // A card may give a refund back days later.
@@ -55,7 +55,7 @@ export async function settleStep(
   if (intent.refundedCents > payment.refundWantedCents) await recogniseRefund(context, paymentId, intent, log);
 }
 
-async function releaseCard(context: Context, payment: Payment, error: unknown, log: Log): Promise<never> {
+async function voidAndRethrow(context: Context, payment: Payment, error: unknown, log: Log): Promise<never> {
   if (payment.walletCents > 0 && error instanceof HttpError && error.code === 'payment_required') {
     await context.db.transaction((tx) => voidPayment(tx, payment.id, context.clock()));
     await settlePayment(context, payment.id, log);
@@ -74,18 +74,18 @@ async function endPayment(context: Context, payment: Payment) {
 
 async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: Date): Promise<boolean> {
   const { id, bookingId, topup } = payment;
-  if (isTipPayment(payment)) return authoriseTip(tx, payment, now);
+  if (isTipPayment(payment)) return captureOrVoidTip(tx, payment, now);
   if (!bookingId) {
     await markAuthorised(tx, id, now);
-    if (topup) await wantCapture(tx, id, now);
+    if (topup) await requestCapture(tx, id, now);
     return topup;
   }
   const booking = await markBookingAuthorised(tx, bookingId, id, now);
   if (booking) {
     await markAuthorised(tx, id, now);
-    if (booking.status === 'accepted' || isTaken) await wantCapture(tx, id, now);
+    if (booking.status === 'accepted' || isTaken) await requestCapture(tx, id, now);
     if (booking.status === 'open') await acceptOrAnnounce(tx, booking, now);
-    publishBooking(tx, booking, 'payment');
+    publishBookingChange(tx, booking, 'payment');
     return true;
   }
   if ((await findBooking(tx, bookingId))?.paymentId === id) return true;

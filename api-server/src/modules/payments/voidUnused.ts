@@ -1,4 +1,4 @@
-import { later, MINUTE, SECOND } from '../../clock';
+import { addMilliseconds, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import type { Log } from '../../log';
 import { voidUnusedPayment } from './payments.repository';
@@ -10,7 +10,7 @@ import { settlePayment } from './settlePayment';
  * a minute.
  */
 export const UNUSED_AFTER = 45 * SECOND;
-export const OPEN_FOR = 45 * MINUTE;
+export const OPEN_PAYMENT_LIFETIME = 45 * MINUTE;
 
 export async function voidUnused(context: Context, id: string, userId: string, log: Log) {
   const isVoided = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
@@ -20,8 +20,8 @@ export async function voidUnused(context: Context, id: string, userId: string, l
 export async function voidUnusedPayments({ db, clock }: Context) {
   const now = clock();
   const ids = await findUnusedPayments(db, {
-    authorisedBefore: later(now, -UNUSED_AFTER),
-    createdBefore: later(now, -OPEN_FOR),
+    authorisedBefore: addMilliseconds(now, -UNUSED_AFTER),
+    createdBefore: addMilliseconds(now, -OPEN_PAYMENT_LIFETIME),
   });
   for (const id of ids) await db.transaction((tx) => voidUnusedPayment(tx, id, now));
 }

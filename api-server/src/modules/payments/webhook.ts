@@ -46,7 +46,7 @@ export async function webhookRoutes(app: FastifyInstance, context: Context) {
 }
 
 /** Verifies the signature against each endpoint's secret (comma-separated list). */
-function verified(body: Buffer, signature: string | string[] | undefined, secrets: string): Stripe.Event {
+function verifyEvent(body: Buffer, signature: string | string[] | undefined, secrets: string): Stripe.Event {
   for (const secret of secrets.split(',')) {
     try {
       return Stripe.webhooks.constructEvent(body, signature ?? '', secret);
@@ -58,7 +58,7 @@ function verified(body: Buffer, signature: string | string[] | undefined, secret
 }
 
 function readEvent(body: Buffer, signature: string | string[] | undefined, secrets: string): GatewayEvent {
-  const event = verified(body, signature, secrets);
+  const event = verifyEvent(body, signature, secrets);
   const object = (event.data?.object ?? {}) as {
     object?: string;
     id?: string;

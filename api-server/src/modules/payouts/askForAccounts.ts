@@ -1,8 +1,8 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
-import { mailTo, noteTo } from '../admin/tell';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import { readPayoutRules } from '../settings/settings.repository';
 import { claimPayeesWithoutAccount } from './payoutAccounts.repository';
 
@@ -15,7 +15,7 @@ export async function askForAccounts(context: Context) {
   const { db, clock } = context;
   const now = clock();
   await withEvents(db, now, async (tx) => {
-    const due = { now, askedBefore: later(now, -ASK_AGAIN), mostAsks: MOST_ASKS, limit: MOST_AT_ONCE };
+    const due = { now, askedBefore: addMilliseconds(now, -ASK_AGAIN), mostAsks: MOST_ASKS, limit: MOST_AT_ONCE };
     const payees = await claimPayeesWithoutAccount(tx, due);
     if (payees.length === 0) return;
     const { rules } = await readPayoutRules(tx, now);
@@ -23,8 +23,8 @@ export async function askForAccounts(context: Context) {
     for (const { user, payableCents } of payees) {
       const values = { amount: `$${formatMoney(payableCents)}`, minimum };
       const letter = 'payoutAccountWanted';
-      await noteTo(tx, user.id, now, { kind: 'payout_account_wanted', letter, values, note: values.amount });
-      await mailTo(context, tx, user, { letter, values });
+      await notifyInApp(tx, user.id, now, { kind: 'payout_account_wanted', letter, values, note: values.amount });
+      await sendNoticeMail(context, tx, user, { letter, values });
     }
   });
 }

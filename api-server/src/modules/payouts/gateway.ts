@@ -1,4 +1,4 @@
-import type { PayoutAccountPart, PayoutAccountState, PayoutFailure } from '@doorstep/shared-api/domain';
+import type { PayoutAccountRequirement, PayoutAccountState, PayoutFailure } from '@doorstep/shared-api/domain';
 import type { PayoutGatewayName } from '../../db/schema';
 
 /** Omitted fields stay as they are. */
@@ -13,7 +13,7 @@ export interface BankFields {
 export interface GatewayAccount {
   ref: string;
   state: PayoutAccountState;
-  missing: PayoutAccountPart[];
+  missing: PayoutAccountRequirement[];
   bankName: string;
   last4: string;
   /** Empty without a bank account. */

@@ -11,7 +11,7 @@ import { hasPayoutUnderWay } from './payouts.repository';
  * Prepares a payout below the minimum for a provider who leaves, as no later earnings would add to it. Money that waits
  * for another reason stays. The maintenance job sends the payout.
  */
-export async function prepareLastPayout({ db, clock, settings }: Context, providerId: string) {
+export async function prepareFinalPayout({ db, clock, settings }: Context, providerId: string) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
     const payee = await lockPayee(tx, providerId);

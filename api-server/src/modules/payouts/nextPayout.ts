@@ -1,12 +1,12 @@
 import { type PayoutBlock, wallTimeIn } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import { readPayoutRules } from '../settings/settings.repository';
 import { findPayee, findPayoutAccount, type Payee, type PayoutAccountRow } from './payoutAccounts.repository';
 import { nextPayoutDay } from './payoutDays';
 import { hasPayoutUnderWay, listMovements } from './payouts.repository';
 
-const USUAL_WAY = DAY;
+const USUAL_TRANSFER_TIME = DAY;
 
 interface Situation {
   payableCents: number;
@@ -45,7 +45,7 @@ export async function readNextPayout({ db, clock, settings }: Context, providerI
   const movements = await listMovements(db, providerId, undefined);
   return {
     at,
-    arrivesAt: later(at, USUAL_WAY),
+    arrivesAt: addMilliseconds(at, USUAL_TRANSFER_TIME),
     payableCents,
     inPayoutCents: payee?.inPayoutCents ?? 0,
     amountCents: block ? 0 : payableCents,

@@ -2,13 +2,13 @@ import { formatMoney, type PayoutFailure } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { findUser } from '../accounts/accounts.repository';
-import { mailTo, noteTo } from '../admin/tell';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import type { Payout } from './payouts.repository';
 
 export async function notifyOfFailure(context: Context, tx: Session, payout: Payout, code: PayoutFailure, now: Date) {
   const user = await findUser(tx, payout.providerId);
   if (!user || user.accountStatus === 'deleted') return;
   const values = { amount: `$${formatMoney(payout.amountCents)}`, last4: payout.last4, code };
-  await noteTo(tx, user.id, now, { kind: 'payout_failed', letter: 'payoutFailed', values, note: values.amount });
-  await mailTo(context, tx, user, { letter: 'payoutFailed', values });
+  await notifyInApp(tx, user.id, now, { kind: 'payout_failed', letter: 'payoutFailed', values, note: values.amount });
+  await sendNoticeMail(context, tx, user, { letter: 'payoutFailed', values });
 }

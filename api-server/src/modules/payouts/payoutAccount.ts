@@ -11,7 +11,7 @@ import { GatewayTimeoutError } from '../payments/gateway';
 import { readPayoutRules } from '../settings/settings.repository';
 import { BankFieldError, type BankFields, type GatewayAccount } from './gateway';
 import { payoutPortOf } from './gateways/payoutPortOf';
-import { findPayee, findPayoutAccount, setInterval, storePayoutAccount } from './payoutAccounts.repository';
+import { findPayee, findPayoutAccount, setPayoutInterval, storePayoutAccount } from './payoutAccounts.repository';
 
 const RETURN_PATH = '/provider-payout-account?returned=1';
 
@@ -36,12 +36,12 @@ export async function readPayoutAccount(context: Context, providerId: string): P
 
 export async function startPayoutAccount(context: Context, user: User): Promise<PayoutSetUpWire> {
   const port = context.payouts;
-  const { ref } = await atGateway(() => openOnce(context, user));
-  const url = await atGateway(() => port.linkFor(ref, `${context.settings.publicUrl}${RETURN_PATH}`));
+  const { ref } = await translateGatewayErrors(() => ensureGatewayAccount(context, user));
+  const url = await translateGatewayErrors(() => port.linkFor(ref, `${context.settings.publicUrl}${RETURN_PATH}`));
   return { account: await readPayoutAccount(context, user.id), url };
 }
 
-async function openOnce(context: Context, { id, email }: User): Promise<GatewayAccount> {
+async function ensureGatewayAccount(context: Context, { id, email }: User): Promise<GatewayAccount> {
   const port = context.payouts;
   const stored = await findPayoutAccount(context.db, id);
   const existing = stored?.gateway === port.gateway ? await port.findAccount(stored.ref) : undefined;
@@ -55,22 +55,24 @@ export async function savePayoutBank(context: Context, user: User, fields: BankF
   const port = context.payouts;
   if (port.setUp !== 'fields')
     throw new HttpError('state_conflict', 'Your bank account is set up on a page of the gateway.');
-  const saved = await atGateway(async () => port.saveBank((await openOnce(context, user)).ref, fields));
+  const saved = await translateGatewayErrors(async () =>
+    port.saveBank((await ensureGatewayAccount(context, user)).ref, fields),
+  );
   await store(context, user.id, saved);
   return readPayoutAccount(context, user.id);
 }
 
-export async function checkPayoutAccount(context: Context, user: User): Promise<PayoutAccountWire> {
+export async function refreshAndReadAccount(context: Context, user: User): Promise<PayoutAccountWire> {
   const account = await findPayoutAccount(context.db, user.id);
   if (account) {
-    const news = await atGateway(() => payoutPortOf(context, account.gateway).findAccount(account.ref));
+    const news = await translateGatewayErrors(() => payoutPortOf(context, account.gateway).findAccount(account.ref));
     if (news) await store(context, user.id, news);
   }
   return readPayoutAccount(context, user.id);
 }
 
 export async function choosePayoutInterval(context: Context, user: User, interval: PayoutInterval) {
-  await setInterval(context.db, user.id, interval);
+  await setPayoutInterval(context.db, user.id, interval);
   return readPayoutAccount(context, user.id);
 }
 
@@ -99,7 +101,7 @@ async function store(context: Context, providerId: string, account: GatewayAccou
   });
 }
 
-async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
+async function translateGatewayErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -41,14 +41,14 @@ export async function changePayee(tx: Session, providerId: string, change: Parti
 }
 
 /** Changes no version, because it is no act of the staff. */
-export async function setInterval(tx: Session, providerId: string, interval: Payee['interval']) {
+export async function setPayoutInterval(tx: Session, providerId: string, interval: Payee['interval']) {
   await tx
     .insert(payees)
     .values({ providerId, interval })
     .onConflictDoUpdate({ target: payees.providerId, set: { interval } });
 }
 
-interface DueAsks {
+interface AccountRequestLimits {
   now: Date;
   askedBefore: Date;
   mostAsks: number;
@@ -58,7 +58,10 @@ interface DueAsks {
 /**
  * Claims providers with payable money and no finished account, to ask them for one. They count as asked from now on.
  */
-export async function claimPayeesWithoutAccount(tx: Session, { now, askedBefore, mostAsks, limit }: DueAsks) {
+export async function claimPayeesWithoutAccount(
+  tx: Session,
+  { now, askedBefore, mostAsks, limit }: AccountRequestLimits,
+) {
   const due = await tx
     .select({ user: users, payableCents: payees.payableCents })
     .from(payees)

@@ -1,8 +1,8 @@
 import { wallTimeIn } from '@doorstep/shared-api/domain';
 import { expect, test } from 'vitest';
-import { later, SECOND } from '../../clock';
+import { addMilliseconds, SECOND } from '../../clock';
 import type { PayoutRules } from '../../db/schema';
-import { isMonthly, lastPayoutDay, nextPayoutDay } from './payoutDays';
+import { isMonthlyPayoutDay, lastPayoutDay, nextPayoutDay } from './payoutDays';
 
 /** Midnight in Los Angeles is another day in UTC. The run begins at nine there. */
 const ZONE = 'America/Los_Angeles';
@@ -11,12 +11,12 @@ const TUESDAY = new Date('2026-11-24T17:00:00Z');
 
 test('begins a payout day at its hour, not a second before', () => {
   expect(lastPayoutDay(TUESDAY, rulesOf(2), ZONE)).toEqual({ date: '2026-11-24', at: TUESDAY });
-  expect(lastPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE).date).toBe('2026-11-17');
+  expect(lastPayoutDay(addMilliseconds(TUESDAY, -SECOND), rulesOf(2), ZONE).date).toBe('2026-11-17');
 });
 
 test('returns a day that has not begun as the next payout day', () => {
   expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'weekly').date).toBe('2026-12-01');
-  expect(nextPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE, 'weekly')).toEqual({
+  expect(nextPayoutDay(addMilliseconds(TUESDAY, -SECOND), rulesOf(2), ZONE, 'weekly')).toEqual({
     date: '2026-11-24',
     at: TUESDAY,
   });
@@ -43,7 +43,7 @@ test('uses the site’s day when UTC is a day behind', () => {
 
 test('gives each month one payout day for monthly providers: the first', () => {
   const days = Array.from({ length: 31 }, (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`);
-  expect(days.filter(isMonthly)).toEqual(days.slice(0, 7));
+  expect(days.filter(isMonthlyPayoutDay)).toEqual(days.slice(0, 7));
   expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'monthly').date).toBe('2026-12-01');
   expect(nextPayoutDay(new Date('2026-12-01T17:00:00Z'), rulesOf(2), ZONE, 'monthly').date).toBe('2027-01-05');
   expect(nextPayoutDay(TUESDAY, rulesOf(1), ZONE, 'monthly').date).toBe('2026-12-07');

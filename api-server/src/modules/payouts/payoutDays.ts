@@ -1,4 +1,4 @@
-import { dayAfter, instantIn, type PayoutInterval, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, instantOfWallTime, type PayoutInterval, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { PayoutRules } from '../../db/schema';
 
 export interface PayoutDay {
@@ -9,10 +9,10 @@ export interface PayoutDay {
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** Reports whether providers with monthly payouts are paid: on the first payout day of a month. */
-export const isMonthly = (date: string) => Number(date.slice(8)) <= 7;
+export const isMonthlyPayoutDay = (date: string) => Number(date.slice(8)) <= 7;
 
 function dayOf(date: string, { payoutHour }: PayoutRules, timeZone: string): PayoutDay {
-  return { date, at: instantIn(timeZone, { date, time: `${String(payoutHour).padStart(2, '0')}:00` }) };
+  return { date, at: instantOfWallTime(timeZone, { date, time: `${String(payoutHour).padStart(2, '0')}:00` }) };
 }
 
 export function lastPayoutDay(now: Date, rules: PayoutRules, timeZone: string): PayoutDay {
@@ -25,6 +25,6 @@ export function lastPayoutDay(now: Date, rules: PayoutRules, timeZone: string): 
 export function nextPayoutDay(now: Date, rules: PayoutRules, timeZone: string, interval: PayoutInterval): PayoutDay {
   let { date } = lastPayoutDay(now, rules, timeZone);
   do date = dayAfter(date, 7);
-  while (interval === 'monthly' && !isMonthly(date));
+  while (interval === 'monthly' && !isMonthlyPayoutDay(date));
   return dayOf(date, rules, timeZone);
 }

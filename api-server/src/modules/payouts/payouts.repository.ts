@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { DAY, HOUR, later } from '../../clock';
+import { addMilliseconds, DAY, HOUR } from '../../clock';
 import type { Session } from '../../db/connect';
-import { bookings, ledger, ledgerEntries, type PayoutKind, payoutEntries, payouts } from '../../db/schema';
+import { bookings, ledger, ledgerEntries, type PayoutMovementKind, payoutEntries, payouts } from '../../db/schema';
 import type { Language } from '../../mail/language';
-import type { Place } from '../admin/paging';
+import type { PagePosition } from '../admin/paging';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { payoutEntriesOf } from '../ledger/accounts';
-import { post } from '../ledger/ledger.repository';
+import { postMovement } from '../ledger/ledger.repository';
 import type { GatewayPayout } from './gateway';
 
 export type Payout = typeof payouts.$inferSelect;
@@ -26,7 +26,7 @@ export async function findPayoutByRef(db: Session, ref: string): Promise<Payout 
   return payout;
 }
 
-export const listPayoutsOf = (db: Session, providerId: string, after: Place | undefined, limit: number) =>
+export const listPayoutsOf = (db: Session, providerId: string, after: PagePosition | undefined, limit: number) =>
   db
     .select()
     .from(payouts)
@@ -98,7 +98,7 @@ export async function claimToSend(tx: Session, now: Date, claimedUntil: Date, li
 }
 
 /** Marks payouts whose outcome is unknown. They are looked up at `checkAt` and sent again only if they are missing. */
-export async function markUnsure(tx: Session, ids: readonly string[], checkAt: Date) {
+export async function markOutcomeUnknown(tx: Session, ids: readonly string[], checkAt: Date) {
   if (ids.length === 0) return;
   await tx
     .update(payouts)
@@ -116,7 +116,7 @@ export async function markOnTheWay(tx: Session, sent: readonly { id: string; pay
     where payouts.id = d.id and payouts.status = 'sending'`);
 }
 
-export async function claimToAsk(tx: Session, now: Date, askAgainAt: Date, limit: number): Promise<Payout[]> {
+export async function claimPayoutsToCheck(tx: Session, now: Date, askAgainAt: Date, limit: number): Promise<Payout[]> {
   const due = tx
     .select({ id: payouts.id })
     .from(payouts)
@@ -130,18 +130,23 @@ export async function claimToAsk(tx: Session, now: Date, askAgainAt: Date, limit
 interface Step {
   from: Payout['status'][];
   change: Partial<Payout> & { status: Payout['status'] };
-  kind: PayoutKind;
+  kind: PayoutMovementKind;
 }
 
 /** Returns false if the step has been taken already. */
-export async function takeStep(tx: Session, { id, providerId }: Payout, step: Step, now: Date): Promise<boolean> {
+export async function transitionPayout(
+  tx: Session,
+  { id, providerId }: Payout,
+  step: Step,
+  now: Date,
+): Promise<boolean> {
   const [payout] = await tx
     .update(payouts)
     .set({ ...step.change, version: sql`${payouts.version} + 1` })
     .where(and(eq(payouts.id, id), inArray(payouts.status, step.from)))
     .returning();
   if (!payout) return false;
-  await post(tx, {
+  await postMovement(tx, {
     kind: step.kind,
     bookingId: null,
     paymentId: null,
@@ -161,13 +166,13 @@ export async function markReminded(tx: Session, id: string, now: Date) {
 }
 
 /** Schedules the next question to the gateway: every hour in transit, then daily while money may come back. */
-export async function planNextAsk(tx: Session, id: string, now: Date, returnsAfter: Date) {
+export async function scheduleNextCheck(tx: Session, id: string, now: Date, returnsAfter: Date) {
   await tx
     .update(payouts)
     .set({
-      askAt: sql`case when ${payouts.status} = 'on_the_way' then ${later(now, HOUR).toISOString()}::timestamptz
+      askAt: sql`case when ${payouts.status} = 'on_the_way' then ${addMilliseconds(now, HOUR).toISOString()}::timestamptz
         when ${payouts.status} = 'paid' and ${payouts.paidAt} > ${returnsAfter.toISOString()}::timestamptz
-        then ${later(now, DAY).toISOString()}::timestamptz end`,
+        then ${addMilliseconds(now, DAY).toISOString()}::timestamptz end`,
     })
     .where(eq(payouts.id, id));
 }

@@ -2,15 +2,15 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { assertConfirmed } from '../../http/confirmHooks';
+import { assertRecentlyConfirmed } from '../../http/confirmHooks';
 import { needsProvider, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
 import { readPersonalText } from '../accounts/personFields';
 import {
-  checkPayoutAccount,
   choosePayoutInterval,
   readPayoutAccount,
+  refreshAndReadAccount,
   savePayoutBank,
   startPayoutAccount,
 } from './payoutAccount';
@@ -33,7 +33,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Where one’s money goes, what is missing for it, and how often it is paid out',
-        response: { 200: PayoutAccount, ...problems(401, 403, 429) },
+        response: { 200: PayoutAccount, ...problemResponses(401, 403, 429) },
       },
     },
     (request) => readPayoutAccount(context, userOf(request).id),
@@ -47,11 +47,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Begins the account, or goes on where it was left: `url` is the page of the gateway, or empty',
         body: NoFields,
-        response: { 200: Type.Object({ account: PayoutAccount, url: Type.String() }), ...problems(401, 403, 429, 503) },
+        response: {
+          200: Type.Object({ account: PayoutAccount, url: Type.String() }),
+          ...problemResponses(401, 403, 429, 503),
+        },
       },
     },
     (request) => {
-      assertConfirmed(context, request);
+      assertRecentlyConfirmed(context, request);
       return startPayoutAccount(context, userOf(request));
     },
   );
@@ -69,11 +72,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           routing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
           account_number: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
         }),
-        response: { 200: PayoutAccount, ...problems(400, 401, 403, 409, 422, 429, 503) },
+        response: { 200: PayoutAccount, ...problemResponses(400, 401, 403, 409, 422, 429, 503) },
       },
     },
     (request) => {
-      assertConfirmed(context, request);
+      assertRecentlyConfirmed(context, request);
       const { body } = request;
       return savePayoutBank(context, userOf(request), {
         ...(body.holder_name !== undefined && { holderName: readPersonalText('holder_name', body.holder_name.trim()) }),
@@ -92,10 +95,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Asks the gateway how the account stands',
         body: NoFields,
-        response: { 200: PayoutAccount, ...problems(401, 403, 429, 503) },
+        response: { 200: PayoutAccount, ...problemResponses(401, 403, 429, 503) },
       },
     },
-    (request) => checkPayoutAccount(context, userOf(request)),
+    (request) => refreshAndReadAccount(context, userOf(request)),
   );
 
   app.put(
@@ -106,7 +109,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Paid out on each payout day, or on the first one of a month',
         body: Type.Object({ interval: Interval }),
-        response: { 200: PayoutAccount, ...problems(400, 401, 403, 429) },
+        response: { 200: PayoutAccount, ...problemResponses(400, 401, 403, 429) },
       },
     },
     (request) => choosePayoutInterval(context, userOf(request), request.body.interval),
@@ -122,7 +125,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
         response: {
           200: Type.Object({ items: Type.Array(Payout), next: Type.Union([Type.String(), Type.Null()]) }),
-          ...problems(400, 401, 403, 429),
+          ...problemResponses(400, 401, 403, 429),
         },
       },
     },
@@ -139,7 +142,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         params: Type.Object({ id: Id }),
         response: {
           200: Type.Object({ payout: Payout, movements: Type.Array(Movement) }),
-          ...problems(401, 403, 404, 429),
+          ...problemResponses(401, 403, 404, 429),
         },
       },
     },

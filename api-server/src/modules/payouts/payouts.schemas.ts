@@ -1,6 +1,6 @@
 import {
   payableMovements,
-  payoutAccountParts,
+  payoutAccountRequirements,
   payoutAccountStates,
   payoutFailures,
   payoutIntervals,
@@ -14,7 +14,7 @@ export const Interval = Type.Enum([...payoutIntervals]);
 export const Failure = Type.Enum(['', ...payoutFailures]);
 export const State = Type.Enum([...payoutStates]);
 export const AccountState = Type.Enum(['none', ...payoutAccountStates]);
-export const Part = Type.Enum([...payoutAccountParts]);
+export const Part = Type.Enum([...payoutAccountRequirements]);
 
 export const PayoutAccount = Type.Object({
   state: AccountState,

@@ -30,7 +30,7 @@ export async function questionPayouts(
 }
 
 /** Ends the question after the account was restored. Held money stays on the queue until finance releases it. */
-export async function closePayoutQuestion(tx: Session, providerId: string) {
+export async function closePayoutReview(tx: Session, providerId: string) {
   const payee = await lockPayee(tx, providerId);
   if (payee.questionedAt && !payee.heldAt) await changePayee(tx, providerId, { questionedAt: null });
 }

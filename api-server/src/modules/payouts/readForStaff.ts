@@ -7,11 +7,11 @@ import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { lastActs } from '../admin/conflict';
 import type { ListPage } from '../admin/lists';
-import { badCursor, readPlace, toPage, writePlace } from '../admin/paging';
-import { heldByProblems } from '../problems/staffProblems.repository';
+import { badCursor, decodeCursor, encodeCursor, toPage } from '../admin/paging';
+import { sumHeldByProblems } from '../problems/staffProblems.repository';
 import { readPayoutRules } from '../settings/settings.repository';
 import { findPayee, findPayoutAccount } from './payoutAccounts.repository';
-import { isMonthly, nextPayoutDay } from './payoutDays';
+import { isMonthlyPayoutDay, nextPayoutDay } from './payoutDays';
 import { stateOf } from './readPayouts';
 import * as stored from './staffPayouts.repository';
 import type { Overview, Payee, StaffPayout } from './staffPayouts.schemas';
@@ -26,15 +26,15 @@ export async function readOverview({ db, clock, settings }: Context): Promise<St
   const { rules, isPaused } = await readPayoutRules(db, now);
   const { date, at } = nextPayoutDay(now, rules, settings.timeZone, 'weekly');
   const minimumCents = rules.payoutMinimumCents;
-  const { sums, largest } = await stored.sumNextRun(db, { minimumCents, withMonthly: isMonthly(date) });
+  const { sums, largest } = await stored.sumNextRun(db, { minimumCents, withMonthly: isMonthlyPayoutDay(date) });
   const sumOf = (...reasons: string[]) => {
     const rows = sums.filter(({ reason }) => reasons.includes(reason));
     const cents = rows.reduce((total, row) => total + Number(row.cents), 0);
     return { amount: formatMoney(cents), providers: rows.reduce((total, row) => total + row.providers, 0) };
   };
   const onTheWay = await stored.sumOnTheWay(db);
-  const cameBack = await stored.sumCameBack(db);
-  const inQuestion = await heldByProblems(db);
+  const cameBack = await stored.sumFailedAndReturned(db);
+  const inQuestion = await sumHeldByProblems(db);
   return {
     at: toInstant(now),
     next_run: {
@@ -65,8 +65,8 @@ export async function listPayoutsForStaff(
   search: stored.PayoutSearch,
   { cursor, limit }: Page,
 ): Promise<ListPage<object>> {
-  const rows = await stored.searchPayouts(db, search, readPlace(cursor), limit + 1);
-  return toPage(rows, limit, toStaffPayout, ({ payout }) => writePlace({ at: payout.createdAt, id: payout.id }));
+  const rows = await stored.searchPayouts(db, search, decodeCursor(cursor), limit + 1);
+  return toPage(rows, limit, toStaffPayout, ({ payout }) => encodeCursor({ at: payout.createdAt, id: payout.id }));
 }
 
 export async function readPayoutForStaff(db: Session, id: string) {
@@ -127,7 +127,7 @@ const toRun = ({ run, startedBy, sums }: stored.RunRow) => ({
 });
 
 export async function listHoldsForStaff(db: Session, { cursor, limit }: Page): Promise<ListPage<object>> {
-  const rows = await stored.listHolds(db, readPlace(cursor), limit + 1);
+  const rows = await stored.listHolds(db, decodeCursor(cursor), limit + 1);
   return toPage(
     rows,
     limit,
@@ -141,7 +141,7 @@ export async function listHoldsForStaff(db: Session, { cursor, limit }: Page): P
       reason: payee.holdReason,
       version: payee.version,
     }),
-    ({ payee }) => writePlace({ at: payee.heldAt ?? new Date(0), id: payee.providerId }),
+    ({ payee }) => encodeCursor({ at: payee.heldAt ?? new Date(0), id: payee.providerId }),
   );
 }
 

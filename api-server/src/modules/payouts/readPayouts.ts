@@ -4,10 +4,10 @@ import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { findPayout, listMovements, listPayoutsOf, type Payout } from './payouts.repository';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 /** Prepared and sending payouts look alike to the provider. */
 export const stateOf = ({ status }: Pick<Payout, 'status'>): PayoutState =>
@@ -29,8 +29,10 @@ export const toPayoutWire = (payout: Payout): PayoutWire => ({
 });
 
 export async function readPayouts(db: Session, providerId: string, after: string | undefined): Promise<PayoutListWire> {
-  const rows = await listPayoutsOf(db, providerId, readPlace(after), PAGE + 1);
-  const { items, next } = toPage(rows, PAGE, toPayoutWire, ({ createdAt, id }) => writePlace({ at: createdAt, id }));
+  const rows = await listPayoutsOf(db, providerId, decodeCursor(after), PAGE_SIZE + 1);
+  const { items, next } = toPage(rows, PAGE_SIZE, toPayoutWire, ({ createdAt, id }) =>
+    encodeCursor({ at: createdAt, id }),
+  );
   return { items, next: next || null };
 }
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE, SECOND } from '../../clock';
+import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { publish, withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
@@ -6,7 +6,7 @@ import { GatewayTimeoutError } from '../payments/gateway';
 import { readPayoutRules } from '../settings/settings.repository';
 import type { PayoutOrder, PayoutOutcome } from './gateway';
 import { payoutPortOf } from './gateways/payoutPortOf';
-import { isMonthly, lastPayoutDay } from './payoutDays';
+import { isMonthlyPayoutDay, lastPayoutDay } from './payoutDays';
 import {
   finishRuns,
   hasScheduledRun,
@@ -16,15 +16,22 @@ import {
   type PayoutRun,
   prepareBatch,
 } from './payoutRuns.repository';
-import { claimToAsk, claimToSend, markOnTheWay, markUnsure, type Payout, planNextAsk } from './payouts.repository';
-import { applyNews, refusePayout, settlePayout } from './settlePayout';
+import {
+  claimPayoutsToCheck,
+  claimToSend,
+  markOnTheWay,
+  markOutcomeUnknown,
+  type Payout,
+  scheduleNextCheck,
+} from './payouts.repository';
+import { applyPayoutUpdate, recordRefusedPayout, settlePayout } from './settlePayout';
 
 const PREPARED_AT_ONCE = 500;
 const SENT_AT_ONCE = 100;
 const ASKED_AT_ONCE = 200;
 /** Duration of a claim, longer than any timeout of a gateway. */
-const CLAIM = 2 * MINUTE;
-const LOOK_AGAIN = 30 * SECOND;
+const CLAIM_DURATION = 2 * MINUTE;
+const RECHECK_AFTER = 30 * SECOND;
 /** Time after the arrival in which money may still come back. */
 const RETURNS_WITHIN = 10 * DAY;
 
@@ -40,7 +47,7 @@ export async function runPayouts(context: Context, log: Log) {
   for (const run of await listOpenRuns(context.db, 'preparing')) await prepareRun(context, run);
   await sendPayouts(context, log);
   await finishRuns(context.db, context.clock());
-  await askAboutPayouts(context, log);
+  await checkSentPayouts(context, log);
 }
 
 async function startDueRun({ db, clock, settings }: Context) {
@@ -63,7 +70,7 @@ async function prepareRun({ db, clock }: Context, run: PayoutRun) {
         run,
         // A staff member has checked the amount of a run for a single provider.
         minimumCents: run.onlyProviderId ? 1 : rules.payoutMinimumCents,
-        withMonthly: run.kind === 'manual' || isMonthly(run.day),
+        withMonthly: run.kind === 'manual' || isMonthlyPayoutDay(run.day),
         limit: PREPARED_AT_ONCE,
         waitsForLocks,
         now,
@@ -89,26 +96,28 @@ async function sendPayouts(context: Context, log: Log) {
   const { db, clock } = context;
   for (;;) {
     const now = clock();
-    const claimed = await db.transaction((tx) => claimToSend(tx, now, later(now, CLAIM), SENT_AT_ONCE));
+    const claimed = await db.transaction((tx) =>
+      claimToSend(tx, now, addMilliseconds(now, CLAIM_DURATION), SENT_AT_ONCE),
+    );
     if (claimed.length === 0) return;
     let isAnswering = false;
     for (const gateway of new Set(claimed.map((payout) => payout.gateway))) {
       const ofGateway = claimed.filter((payout) => payout.gateway === gateway);
-      const outcomes = await outcomesOf(context, ofGateway, log);
-      await takeOutcomes(context, ofGateway, outcomes, log);
+      const outcomes = await sendClaimedPayouts(context, ofGateway, log);
+      await applyOutcomes(context, ofGateway, outcomes, log);
       isAnswering ||= [...outcomes.values()].some(({ status }) => status !== 'unsure');
     }
     if (!isAnswering) return;
   }
 }
 
-async function outcomesOf(context: Context, claimed: readonly Payout[], log: Log) {
+async function sendClaimedPayouts(context: Context, claimed: readonly Payout[], log: Log) {
   const outcomes = new Map<string, PayoutOutcome>();
   const port = payoutPortOf(context, claimed[0]?.gateway ?? context.payouts.gateway);
   const unsent: Payout[] = [];
   for (const payout of claimed) {
     // An earlier process may have sent it and died before it recorded the outcome.
-    const known = payout.attempts > 1 ? await lookUp(context, payout, log) : undefined;
+    const known = payout.attempts > 1 ? await findEarlierOutcome(context, payout, log) : undefined;
     if (known) outcomes.set(payout.id, known);
     else unsent.push(payout);
   }
@@ -122,7 +131,7 @@ async function outcomesOf(context: Context, claimed: readonly Payout[], log: Log
   return outcomes;
 }
 
-async function lookUp(context: Context, payout: Payout, log: Log): Promise<PayoutOutcome | undefined> {
+async function findEarlierOutcome(context: Context, payout: Payout, log: Log): Promise<PayoutOutcome | undefined> {
   try {
     return await payoutPortOf(context, payout.gateway).findByKey(orderOf(payout));
   } catch (error) {
@@ -131,7 +140,7 @@ async function lookUp(context: Context, payout: Payout, log: Log): Promise<Payou
   }
 }
 
-async function takeOutcomes(
+async function applyOutcomes(
   context: Context,
   claimed: readonly Payout[],
   outcomes: ReadonlyMap<string, PayoutOutcome>,
@@ -145,23 +154,23 @@ async function takeOutcomes(
     const outcome = outcomes.get(payout.id);
     if (!outcome || outcome.status === 'unsure') unsure.push(payout.id);
     else if (outcome.status === 'on_the_way') onTheWay.push({ id: payout.id, payout: outcome });
-    else if (outcome.status === 'refused') await refusePayout(context, payout, outcome.code, log);
-    else await applyNews(context, payout, outcome, log);
+    else if (outcome.status === 'refused') await recordRefusedPayout(context, payout, outcome.code, log);
+    else await applyPayoutUpdate(context, payout, outcome, log);
   }
   await db.transaction(async (tx) => {
     await markOnTheWay(tx, onTheWay, now);
-    await markUnsure(tx, unsure, later(now, LOOK_AGAIN));
+    await markOutcomeUnknown(tx, unsure, addMilliseconds(now, RECHECK_AFTER));
   });
 }
 
-async function askAboutPayouts(context: Context, log: Log) {
+async function checkSentPayouts(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();
-  const due = await db.transaction((tx) => claimToAsk(tx, now, later(now, HOUR), ASKED_AT_ONCE));
+  const due = await db.transaction((tx) => claimPayoutsToCheck(tx, now, addMilliseconds(now, HOUR), ASKED_AT_ONCE));
   for (const payout of due) {
     try {
       await settlePayout(context, payout.id, log);
-      await planNextAsk(db, payout.id, now, later(now, -RETURNS_WITHIN));
+      await scheduleNextCheck(db, payout.id, now, addMilliseconds(now, -RETURNS_WITHIN));
     } catch (error) {
       log.error({ err: error, payoutId: payout.id }, 'the gateway could not be asked about a payout');
       if (error instanceof GatewayTimeoutError) return;

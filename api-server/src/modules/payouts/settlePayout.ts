@@ -1,5 +1,5 @@
 import type { PayoutFailure } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { publish, withEvents } from '../../events/outbox';
@@ -8,24 +8,24 @@ import type { GatewayPayout } from './gateway';
 import { payoutPortOf } from './gateways/payoutPortOf';
 import { notifyOfFailure } from './notifyOfFailure';
 import { refreshAccount } from './payoutAccount';
-import { findPayout, type Payout, takeStep } from './payouts.repository';
+import { findPayout, type Payout, transitionPayout } from './payouts.repository';
 
 /** Safe to call at any time and repeatedly, as an event only says where to look. */
 export async function settlePayout(context: Context, id: string, log: Log) {
   const payout = await findPayout(context.db, id);
   if (!payout?.gatewayRef || payout.status === 'failed' || payout.status === 'returned') return;
   const news = await payoutPortOf(context, payout.gateway).findPayout(payout.gatewayRef, payout.accountRef);
-  if (news) await applyNews(context, payout, news, log);
+  if (news) await applyPayoutUpdate(context, payout, news, log);
 }
 
-export async function applyNews(context: Context, payout: Payout, news: GatewayPayout, log: Log) {
+export async function applyPayoutUpdate(context: Context, payout: Payout, news: GatewayPayout, log: Log) {
   const { status } = news;
   if (status === 'on_the_way') return;
   const code = news.code ?? 'other';
   const now = context.clock();
   const cameBack = await withEvents(context.db, now, async (tx) => {
     const has = { gatewayRef: news.ref, claimedUntil: null, sentAt: payout.sentAt ?? now };
-    const isBack = await takeSteps(tx, payout, status, { ...has, expectedAt: news.expectedAt }, code, now);
+    const isBack = await applyTransitions(tx, payout, status, { ...has, expectedAt: news.expectedAt }, code, now);
     publish(tx, { userId: payout.providerId, kind: 'payment', bookingId: null });
     if (isBack) await notifyOfFailure(context, tx, payout, code, now);
     return isBack;
@@ -34,7 +34,7 @@ export async function applyNews(context: Context, payout: Payout, news: GatewayP
 }
 
 /** Returns true when the money came back. */
-async function takeSteps(
+async function applyTransitions(
   tx: Session,
   payout: Payout,
   status: 'paid' | 'failed' | 'returned',
@@ -43,12 +43,12 @@ async function takeSteps(
   now: Date,
 ): Promise<boolean> {
   const isPaid = async () =>
-    takeStep(
+    transitionPayout(
       tx,
       payout,
       {
         from: ['prepared', 'sending', 'on_the_way'],
-        change: { ...has, status: 'paid', paidAt: now, askAt: later(now, DAY) },
+        change: { ...has, status: 'paid', paidAt: now, askAt: addMilliseconds(now, DAY) },
         kind: 'payout_paid',
       },
       now,
@@ -61,7 +61,7 @@ async function takeSteps(
   // A failure reported after the arrival returns the money.
   if (
     status === 'failed' &&
-    (await takeStep(
+    (await transitionPayout(
       tx,
       payout,
       { from: ['prepared', 'sending', 'on_the_way'], change: { ...ended, status: 'failed' }, kind: 'payout_failed' },
@@ -70,7 +70,7 @@ async function takeSteps(
   )
     return true;
   await isPaid();
-  return takeStep(
+  return transitionPayout(
     tx,
     payout,
     { from: ['paid'], change: { ...ended, status: 'returned' }, kind: 'payout_returned' },
@@ -78,11 +78,11 @@ async function takeSteps(
   );
 }
 
-export async function refusePayout(context: Context, payout: Payout, code: PayoutFailure, log: Log) {
+export async function recordRefusedPayout(context: Context, payout: Payout, code: PayoutFailure, log: Log) {
   const now = context.clock();
   const isBack = await withEvents(context.db, now, async (tx) => {
     const change = { status: 'failed', code, endedAt: now, askAt: null, claimedUntil: null } as const;
-    const isTaken = await takeStep(tx, payout, { from: ['sending'], change, kind: 'payout_failed' }, now);
+    const isTaken = await transitionPayout(tx, payout, { from: ['sending'], change, kind: 'payout_failed' }, now);
     if (!isTaken) return false;
     publish(tx, { userId: payout.providerId, kind: 'payment', bookingId: null });
     await notifyOfFailure(context, tx, payout, code, now);

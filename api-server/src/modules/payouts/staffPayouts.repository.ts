@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { ledger, ledgerEntries, payees, payoutAccounts, payoutRuns, payouts, users } from '../../db/schema';
-import type { Place } from '../admin/paging';
+import type { PagePosition } from '../admin/paging';
 
 export interface PayoutSearch {
   run?: number;
@@ -32,7 +32,7 @@ const fromPayouts = (db: Session) =>
 export const searchPayouts = (
   db: Session,
   { run, providerId, states, isWaiting }: PayoutSearch,
-  place: Place | undefined,
+  place: PagePosition | undefined,
   limit: number,
 ) =>
   fromPayouts(db)
@@ -93,7 +93,7 @@ export async function listRuns(db: Session, before: number | undefined, limit: n
 
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
-export function listHolds(db: Session, place: Place | undefined, limit: number) {
+export function listHolds(db: Session, place: PagePosition | undefined, limit: number) {
   const holder = alias(users, 'holder');
   return db
     .select({ payee: payees, provider: users.fullname, image: users.image, holder: holder.fullname })
@@ -180,7 +180,7 @@ export async function sumNextRun(db: Session, { minimumCents, withMonthly }: Nex
   return { sums, largest };
 }
 
-export async function sumCameBack(db: Session) {
+export async function sumFailedAndReturned(db: Session) {
   const [row] = await db
     .select({ payouts: sql<number>`count(*)::int`, cents: sql<string>`coalesce(sum(${payouts.amountCents}), 0)` })
     .from(payouts)

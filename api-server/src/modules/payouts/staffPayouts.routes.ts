@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, SignedMoney, security } from '../../http/schemas';
+import { Id, problemResponses, SignedMoney, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { bookTransfer, listStrandedForStaff } from '../wallet/bankTransfers';
+import { listStrandedForStaff, recordBankTransfer } from '../wallet/bankTransfers';
 import {
   listBelowZeroForStaff,
   listHoldsForStaff,
@@ -21,11 +21,11 @@ import {
 import {
   correctPayable,
   holdPayouts,
-  pauseRuns,
-  payAgain,
   releasePayouts,
   remindOfFailure,
-  runNow,
+  retryFailedPayout,
+  setRunsPaused,
+  startPayoutRun,
 } from './staffPayouts';
 import {
   belowZero,
@@ -51,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const common = { tags: [tag], security };
   const toRead = needsRight(context, right);
   const toMove = needsRight(context, 'money.move');
-  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  const failures = problemResponses(400, 401, 403, 404, 409, 422, 429);
   const url = `${apiV1}/admin/payouts`;
   const params = Type.Object({ id: Id });
 
@@ -144,7 +144,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           status: 422,
         });
       const { cents } = request.body;
-      return bookTransfer(context, userOf(request), request.params.id, { cents, reference });
+      return recordBankTransfer(context, userOf(request), request.params.id, { cents, reference });
     },
   );
 
@@ -155,7 +155,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'What the next run pays, what it leaves out and why, and what is in question or below zero',
-        response: { 200: Overview, ...problems(401, 403, 429) },
+        response: { 200: Overview, ...problemResponses(401, 403, 429) },
       },
     },
     () => readOverview(context),
@@ -173,7 +173,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      await runNow(context, userOf(request), reasonOf(request.body));
+      await startPayoutRun(context, userOf(request), requireReason(request.body));
       return readOverview(context);
     },
   );
@@ -191,7 +191,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
       async (request) => {
-        await pauseRuns(context, userOf(request), isPaused, reasonOf(request.body));
+        await setRunsPaused(context, userOf(request), isPaused, requireReason(request.body));
         return readOverview(context);
       },
     );
@@ -211,7 +211,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request) => {
       const { id } = request.params;
-      await payAgain(context, userOf(request), id, { seen: request.body.seen, reason: reasonOf(request.body) });
+      await retryFailedPayout(context, userOf(request), id, {
+        seen: request.body.seen,
+        reason: requireReason(request.body),
+      });
       return readPayoutForStaff(db, id);
     },
   );
@@ -243,7 +246,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'How one provider is paid: what is owed, the account, the hold',
         params,
-        response: { 200: Payee, ...problems(401, 403, 404, 429) },
+        response: { 200: Payee, ...problemResponses(401, 403, 404, 429) },
       },
     },
     (request) => readPayee(db, request.params.id),
@@ -267,7 +270,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
       async (request) => {
         const { id } = request.params;
-        await perform(context, userOf(request), id, { seen: request.body.seen, reason: reasonOf(request.body) });
+        await perform(context, userOf(request), id, { seen: request.body.seen, reason: requireReason(request.body) });
         return readPayee(db, id);
       },
     );
@@ -295,13 +298,18 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id } = request.params;
       const { seen, cents, booking_id: bookingId } = request.body;
       if (cents === 0) throw new HttpError('validation', 'Please name an amount.', { field: 'cents', status: 422 });
-      await correctPayable(context, userOf(request), id, { seen, cents, bookingId, reason: reasonOf(request.body) });
+      await correctPayable(context, userOf(request), id, {
+        seen,
+        cents,
+        bookingId,
+        reason: requireReason(request.body),
+      });
       return readPayee(db, id);
     },
   );
 };
 
-function reasonOf({ reason }: { reason: string }): string {
+function requireReason({ reason }: { reason: string }): string {
   const words = reason.trim();
   if (!words) throw new HttpError('validation', 'Please write why.', { field: 'reason', status: 422 });
   return words;

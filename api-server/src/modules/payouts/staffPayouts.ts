@@ -5,37 +5,42 @@ import type { User } from '../../db/schema';
 import { publish, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { findUser } from '../accounts/accounts.repository';
-import { checkSeen } from '../admin/conflict';
+import { rejectOutdatedVersion } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { correctionEntries } from '../ledger/accounts';
-import { post } from '../ledger/ledger.repository';
+import { postMovement } from '../ledger/ledger.repository';
 import { changeSetting, readPayoutRules } from '../settings/settings.repository';
 import { notifyOfFailure } from './notifyOfFailure';
 import { changePayee, findPayoutAccount, lockPayee, type Payee } from './payoutAccounts.repository';
 import { insertRun } from './payoutRuns.repository';
 import { findPayout, hasPayoutUnderWay, lockPayout, markReminded, type Payout } from './payouts.repository';
 
-interface Reasoned {
+interface ReasonedRequest {
   seen: number;
   reason: string;
 }
 
 const subjectOf = (id: string) => ({ type: 'payee' as const, id });
 
-async function lockSeen(tx: Session, providerId: string, seen: number): Promise<Payee> {
+async function lockUnchangedPayee(tx: Session, providerId: string, seen: number): Promise<Payee> {
   const user = await findUser(tx, providerId);
   if (user?.userType !== 'provider') throw new HttpError('not_found', 'There is no such provider.');
   const payee = await lockPayee(tx, providerId);
   const state = payee.heldAt ? 'held' : 'free';
-  await checkSeen(tx, { subject: subjectOf(providerId), seen, version: payee.version, state });
+  await rejectOutdatedVersion(tx, { subject: subjectOf(providerId), seen, version: payee.version, state });
   return payee;
 }
 
 /** Payouts in transit still arrive. */
-export async function holdPayouts(context: Context, actor: User, providerId: string, { seen, reason }: Reasoned) {
+export async function holdPayouts(
+  context: Context,
+  actor: User,
+  providerId: string,
+  { seen, reason }: ReasonedRequest,
+) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
-    const payee = await lockSeen(tx, providerId, seen);
+    const payee = await lockUnchangedPayee(tx, providerId, seen);
     if (payee.heldAt) throw new HttpError('state_conflict', 'The payouts of this provider are held already.');
     await changePayee(tx, providerId, { heldAt: now, heldBy: actor.id, holdReason: reason });
     publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
@@ -51,10 +56,15 @@ export async function holdPayouts(context: Context, actor: User, providerId: str
   });
 }
 
-export async function releasePayouts(context: Context, actor: User, providerId: string, { seen, reason }: Reasoned) {
+export async function releasePayouts(
+  context: Context,
+  actor: User,
+  providerId: string,
+  { seen, reason }: ReasonedRequest,
+) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
-    const payee = await lockSeen(tx, providerId, seen);
+    const payee = await lockUnchangedPayee(tx, providerId, seen);
     if (!payee.heldAt) throw new HttpError('state_conflict', 'The payouts of this provider are not held.');
     await changePayee(tx, providerId, { heldAt: null, heldBy: null, holdReason: '', questionedAt: null });
     publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
@@ -70,7 +80,7 @@ export async function releasePayouts(context: Context, actor: User, providerId: 
   });
 }
 
-interface Correction extends Reasoned {
+interface Correction extends ReasonedRequest {
   /** Positive when the provider gets more. */
   cents: number;
   bookingId: string | undefined;
@@ -81,14 +91,21 @@ export async function correctPayable(context: Context, actor: User, providerId: 
   const { seen, reason, cents, bookingId = null } = correction;
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
-    const payee = await lockSeen(tx, providerId, seen);
+    const payee = await lockUnchangedPayee(tx, providerId, seen);
     const { rules } = await readPayoutRules(tx, now);
     const after = payee.payableCents + cents;
     if (cents < 0 && after < -rules.payoutDebtCents)
       throw new HttpError('state_conflict', 'A balance may not go that far below zero.');
     await changePayee(tx, providerId, {});
     const entries = correctionEntries(providerId, cents);
-    await post(tx, { kind: 'correction', bookingId, paymentId: null, amountCents: Math.abs(cents), entries, at: now });
+    await postMovement(tx, {
+      kind: 'correction',
+      bookingId,
+      paymentId: null,
+      amountCents: Math.abs(cents),
+      entries,
+      at: now,
+    });
     publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
     await audit(tx, now, {
       actor,
@@ -102,7 +119,7 @@ export async function correctPayable(context: Context, actor: User, providerId: 
   });
 }
 
-export async function runNow(context: Context, actor: User, reason: string) {
+export async function startPayoutRun(context: Context, actor: User, reason: string) {
   const now = context.clock();
   await context.db.transaction(async (tx) => {
     const run = await startManual(context, tx, actor, reason, null, now);
@@ -129,13 +146,13 @@ async function lockFailed(tx: Session, id: string, seen: number): Promise<Payout
   const payout = await lockPayout(tx, id);
   if (!payout) throw new HttpError('not_found', 'There is no such payout.');
   const subject = { type: 'payout' as const, id };
-  await checkSeen(tx, { subject, seen, version: payout.version, state: payout.status });
+  await rejectOutdatedVersion(tx, { subject, seen, version: payout.version, state: payout.status });
   if ((payout.status !== 'failed' && payout.status !== 'returned') || payout.paidAgainBy)
     throw new HttpError('state_conflict', 'This payout does not wait to be paid again.');
   return payout;
 }
 
-export async function payAgain(context: Context, actor: User, id: string, { seen, reason }: Reasoned) {
+export async function retryFailedPayout(context: Context, actor: User, id: string, { seen, reason }: ReasonedRequest) {
   const now = context.clock();
   await context.db.transaction(async (tx) => {
     // Lock the payee's row first, as everywhere, to avoid deadlocks.
@@ -169,7 +186,7 @@ export async function remindOfFailure(context: Context, actor: User, id: string,
 }
 
 /** A run that was missed is made up for afterwards. */
-export async function pauseRuns({ db, clock }: Context, actor: User, isPaused: boolean, reason: string) {
+export async function setRunsPaused({ db, clock }: Context, actor: User, isPaused: boolean, reason: string) {
   const now = clock();
   await db.transaction(async (tx) => {
     if ((await readPayoutRules(tx, now)).isPaused === isPaused)

@@ -10,28 +10,28 @@ import { unsuppress } from '../../mail/suppressions.repository';
 import { lockUser, markEmailVerified, updateUser } from '../accounts/accounts.repository';
 import { readName } from '../accounts/personFields';
 import { lockOwners } from '../accounts/staff.repository';
-import { checkSeen } from '../admin/conflict';
-import { mailTo } from '../admin/tell';
+import { rejectOutdatedVersion } from '../admin/conflict';
+import { sendNoticeMail } from '../admin/tell';
 import { audit } from '../audit/audit';
 import { sendCodeAgain } from '../auth/otp/signInCodes';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
-import { noStep, tellOwner } from '../auth/twoStep/twoStep';
-import { deleteApp } from '../auth/twoStep/twoStep.repository';
+import { noStep, notifyOwnerWithUndo } from '../auth/twoStep/twoStep';
+import { deleteAuthenticatorApp } from '../auth/twoStep/twoStep.repository';
 import { sendEmailLink } from '../auth/verification/verifyEmail';
 import { releaseBookingsOfSuspendedProvider } from '../bookings/releaseBookings';
-import { closePayoutQuestion, questionPayouts } from '../payouts/questionPayouts';
-import { keepAnOwner } from '../staff/owners';
+import { closePayoutReview, questionPayouts } from '../payouts/questionPayouts';
+import { requireOtherOwner } from '../staff/owners';
 import { findPerson, wasApproved } from './people.repository';
 import { noPerson, readPerson } from './readPerson';
 
-interface Act {
+interface PersonAction {
   act: string;
   why: string;
   /** Version that the staff member saw. Omitted by acts that apply regardless of other changes. */
   seen?: number;
 }
 
-interface Change {
+interface AuditedChange {
   before?: AuditValues;
   after?: AuditValues;
 }
@@ -41,8 +41,8 @@ async function changePerson(
   { db, clock }: Context,
   actor: User,
   id: string,
-  { act, why, seen }: Act,
-  change: (tx: Session, user: User) => Promise<Change>,
+  { act, why, seen }: PersonAction,
+  change: (tx: Session, user: User) => Promise<AuditedChange>,
 ) {
   const now = clock();
   return withEvents(db, now, async (tx) => {
@@ -55,7 +55,12 @@ async function changePerson(
     if (user.userType === 'admin' && !mayDo(actor.staffRoles, 'staff.manage'))
       throw new HttpError('forbidden', 'Accounts of the staff are for owners.');
     if (seen !== undefined)
-      await checkSeen(tx, { subject: { type: 'person', id }, seen, version: user.version, state: user.accountStatus });
+      await rejectOutdatedVersion(tx, {
+        subject: { type: 'person', id },
+        seen,
+        version: user.version,
+        state: user.accountStatus,
+      });
     const values = await change(tx, user);
     const person = await readPerson(tx, id, now);
     await audit(tx, now, { actor, kind: 'act', act, subject: { type: 'person', id }, why, ...values });
@@ -71,7 +76,7 @@ interface SuspensionInput {
 }
 
 /** Money earned by fraud or with forged documents may have to be refunded. */
-const isHeldByDefault = ({ cause }: SuspensionInput) => cause === 'fraud' || cause === 'documents';
+const holdsPayoutsByDefault = ({ cause }: SuspensionInput) => cause === 'fraud' || cause === 'documents';
 
 export async function suspendPerson(context: Context, actor: User, id: string, input: SuspensionInput, log: Log) {
   if (actor.id === id)
@@ -79,11 +84,11 @@ export async function suspendPerson(context: Context, actor: User, id: string, i
   const act = { act: 'person.suspend', why: input.reason, seen: input.seen };
   const { user, person } = await changePerson(context, actor, id, act, async (tx, { accountStatus, ...user }) => {
     if (accountStatus === 'suspended') throw new HttpError('state_conflict', 'This account is suspended already.');
-    await keepAnOwner(tx, user);
+    await requireOtherOwner(tx, user);
     await updateUser(tx, id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, id);
-    await mailTo(context, tx, user, { letter: 'accountSuspended', note: input.reason });
-    const { cause, hold_payouts: isHeld = isHeldByDefault(input) } = input;
+    await sendNoticeMail(context, tx, user, { letter: 'accountSuspended', note: input.reason });
+    const { cause, hold_payouts: isHeld = holdsPayoutsByDefault(input) } = input;
     const after = { state: 'suspended', ...(cause && { cause }) };
     if (user.userType !== 'provider') return { before: { state: accountStatus }, after };
     await questionPayouts(tx, actor, id, { isHeld, reason: input.reason }, context.clock());
@@ -118,8 +123,8 @@ export async function restorePerson(
     const isWaiting = userType === 'provider' && !(await wasApproved(tx, id));
     const state = isWaiting ? 'pending_review' : 'active';
     await updateUser(tx, id, { accountStatus: state });
-    if (userType === 'provider') await closePayoutQuestion(tx, id);
-    await mailTo(context, tx, user, { letter: 'accountRestored' });
+    if (userType === 'provider') await closePayoutReview(tx, id);
+    await sendNoticeMail(context, tx, user, { letter: 'accountRestored' });
     return { before: { state: accountStatus }, after: { state } };
   });
   return person;
@@ -143,8 +148,8 @@ export async function turnOffSecondStep(context: Context, actor: User, id: strin
     async (tx, user) => {
       if (user.userType === 'admin')
         throw new HttpError('state_conflict', 'Of the staff it is reset in the list of the staff.');
-      if (!(await deleteApp(tx, id))) throw noStep();
-      await tellOwner(context, tx, user);
+      if (!(await deleteAuthenticatorApp(tx, id))) throw noStep();
+      await notifyOwnerWithUndo(context, tx, user);
       return { before: { second_step: true }, after: { second_step: false } };
     },
   );
@@ -166,14 +171,14 @@ export async function correctName(
   return person;
 }
 
-const isConfirmed = () => new HttpError('state_conflict', 'This address is confirmed already.');
+const alreadyConfirmedError = () => new HttpError('state_conflict', 'This address is confirmed already.');
 
 /** Sends the link to the person's own address. Staff never see it. */
 export async function resendConfirmation(context: Context, actor: User, id: string) {
   const act = { act: 'person.email_resend', why: '' };
   await context.limits.count('code again', `email ${id}`);
   const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
-    if (!user.emailUnverifiedSince) throw isConfirmed();
+    if (!user.emailUnverifiedSince) throw alreadyConfirmedError();
     await sendEmailLink(context, tx, user, toLanguage(user.language));
     return {};
   });
@@ -183,7 +188,7 @@ export async function resendConfirmation(context: Context, actor: User, id: stri
 export async function confirmEmail(context: Context, actor: User, id: string, why: string) {
   const act = { act: 'person.email_confirm', why };
   const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
-    if (!user.emailUnverifiedSince) throw isConfirmed();
+    if (!user.emailUnverifiedSince) throw alreadyConfirmedError();
     await markEmailVerified(tx, id, user.email);
     await unsuppress(tx, { channel: 'email', to: user.email }, 'bounce');
     return { before: { email_confirmed: false }, after: { email_confirmed: true } };
@@ -210,7 +215,7 @@ export async function resendCode(context: Context, actor: User, id: string, purp
 }
 
 /** Returns a masked value after recording the access in the audit log. */
-export async function reveal(
+export async function revealContact(
   { db, clock }: Context,
   actor: User,
   id: string,

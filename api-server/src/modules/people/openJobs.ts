@@ -2,17 +2,17 @@ import { type BookingStatus, bookingNumber, formatMoney } from '@doorstep/shared
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
-import { releaseOf } from '../bookings/releaseBookings';
+import { findReleaseTransition } from '../bookings/releaseBookings';
 import { listOpenJobs } from './people.repository';
 
 const MAX_JOBS = 50;
 
-export const jobOutcomes = ['others', 'refund', 'in_question', 'begun'] as const;
-type JobOutcome = (typeof jobOutcomes)[number];
+export const suspensionOutcomes = ['others', 'refund', 'in_question', 'begun'] as const;
+type SuspensionOutcome = (typeof suspensionOutcomes)[number];
 
-async function outcomeOf(db: Session, booking: Booking, now: Date): Promise<JobOutcome> {
+async function suspensionOutcomeOf(db: Session, booking: Booking, now: Date): Promise<SuspensionOutcome> {
   if (booking.status === 'started') return 'begun';
-  const transition = await releaseOf(db, booking, now);
+  const transition = await findReleaseTransition(db, booking, now);
   if (!transition) return 'in_question';
   return transition.to === 'open' ? 'others' : 'refund';
 }
@@ -29,7 +29,7 @@ export async function readOpenJobs(db: Session, { id, userType, accountStatus }:
       start_at: toInstant(booking.startAt),
       status: booking.status as BookingStatus,
       amount: formatMoney(booking.payableCents),
-      ...(accountStatus !== 'suspended' && { if_suspended: await outcomeOf(db, booking, now) }),
+      ...(accountStatus !== 'suspended' && { if_suspended: await suspensionOutcomeOf(db, booking, now) }),
     });
   }
   return jobs;

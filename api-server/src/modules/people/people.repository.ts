@@ -1,9 +1,9 @@
 import { phoneCodes, type UserType } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, exists, isNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { applications, bookings, providerProfiles, sessions, type User, users } from '../../db/schema';
-import type { Place } from '../admin/paging';
-import { beginsWith, digitsOf, hasWords, prefixQuery } from '../admin/words.repository';
+import { applicationDecisions, bookings, providerProfiles, sessions, type User, users } from '../../db/schema';
+import type { PagePosition } from '../admin/paging';
+import { digitsOf, matchesWords, prefixPattern, prefixQuery } from '../admin/words.repository';
 
 export interface PeopleSearch {
   text?: string;
@@ -15,7 +15,7 @@ export interface PeopleSearch {
 export function matchesPerson(text: string): SQL | undefined {
   const trimmed = text.trim();
   if (!trimmed) return undefined;
-  if (trimmed.includes('@')) return like(users.email, beginsWith(trimmed.toLowerCase()));
+  if (trimmed.includes('@')) return like(users.email, prefixPattern(trimmed.toLowerCase()));
   const digits = digitsOf(trimmed);
   const isNumber = digits.length >= 3 && /^[\d\s+().-]+$/.test(trimmed);
   if (isNumber) {
@@ -25,16 +25,16 @@ export function matchesPerson(text: string): SQL | undefined {
         .map((code) => digitsOf(code))
         .flatMap((code) => (digits.startsWith(code) ? [digits.slice(code.length)] : [])),
     ];
-    return or(...spellings.map((spelling) => like(users.contact, beginsWith(spelling))));
+    return or(...spellings.map((spelling) => like(users.contact, prefixPattern(spelling))));
   }
   const query = prefixQuery(trimmed);
-  return or(eq(users.id, trimmed), query ? hasWords(users.fullname, query) : undefined);
+  return or(eq(users.id, trimmed), query ? matchesWords(users.fullname, query) : undefined);
 }
 
 export function listPeople(
   db: Session,
   { text = '', userType, state }: PeopleSearch,
-  place: Place | undefined,
+  place: PagePosition | undefined,
   limit: number,
 ) {
   return db
@@ -61,7 +61,7 @@ export async function findPerson(db: Session, id: string) {
   return row;
 }
 
-export const countByStatus = (db: Session, { id, userType }: Pick<User, 'id' | 'userType'>) =>
+export const countBookingsByStatus = (db: Session, { id, userType }: Pick<User, 'id' | 'userType'>) =>
   db
     .select({
       status: bookings.status,
@@ -93,14 +93,14 @@ export async function wasApproved(db: Session, providerId: string): Promise<bool
   const [row] = await db
     .select({ id: providerProfiles.userId })
     .from(providerProfiles)
-    .leftJoin(applications, eq(applications.providerId, providerProfiles.userId))
+    .leftJoin(applicationDecisions, eq(applicationDecisions.providerId, providerProfiles.userId))
     .where(
       and(
         eq(providerProfiles.userId, providerId),
         or(
-          eq(applications.decision, 'approved'),
+          eq(applicationDecisions.decision, 'approved'),
           and(
-            isNull(applications.decision),
+            isNull(applicationDecisions.decision),
             or(
               eq(providerProfiles.verified, true),
               exists(db.select({ id: bookings.id }).from(bookings).where(eq(bookings.providerId, providerId))),

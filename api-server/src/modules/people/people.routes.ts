@@ -3,10 +3,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
 import {
   confirmEmail,
@@ -15,7 +15,7 @@ import {
   resendCode,
   resendConfirmation,
   restorePerson,
-  reveal,
+  revealContact,
   suspendPerson,
   turnOffSecondStep,
 } from './changePerson';
@@ -31,7 +31,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const common = { tags: ['admin'], security };
   const params = Type.Object({ id: Id });
   const url = `${apiV1}/admin/people/:id`;
-  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  const failures = problemResponses(400, 401, 403, 404, 409, 422, 429);
 
   defineList(app, context, {
     path: '/people',
@@ -45,8 +45,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     item: PersonItem,
     read: async ({ text, user_type: userType, state }, { cursor, limit }) => {
-      const rows = await listPeople(db, { text, userType, state }, readPlace(cursor), limit + 1);
-      return toPage(rows, limit, toItem, ({ createdAt, id }) => writePlace({ at: createdAt, id }));
+      const rows = await listPeople(db, { text, userType, state }, decodeCursor(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ createdAt, id }) => encodeCursor({ at: createdAt, id }));
     },
   });
 
@@ -58,7 +58,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'One person whole, with masked data: the look is written to the log',
         params,
-        response: { 200: Person, ...problems(400, 401, 403, 404, 429) },
+        response: { 200: Person, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     (request) =>
@@ -83,7 +83,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: Type.Object({ value: Type.String() }), ...failures },
       },
     },
-    async (request) => ({ value: await reveal(context, userOf(request), request.params.id, request.body) }),
+    async (request) => ({ value: await revealContact(context, userOf(request), request.params.id, request.body) }),
   );
 
   const decision = Type.Object({ seen: Seen, reason: Reason });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Id, Money } from '../../http/schemas';
-import { jobOutcomes } from './openJobs';
+import { suspensionOutcomes } from './openJobs';
 
 const Text = Type.String();
 export const UserTypes = Type.Enum(['customer', 'provider', 'admin'] as const);
@@ -45,7 +45,7 @@ export const Person = Type.Object({
       status: Text,
       amount: Money,
       if_suspended: Type.Optional(
-        Type.Enum([...jobOutcomes], {
+        Type.Enum([...suspensionOutcomes], {
           description: 'what a suspension would do to it now: offered to others, all money back, or it stays',
         }),
       ),

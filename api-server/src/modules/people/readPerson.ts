@@ -7,7 +7,7 @@ import { mailsAreHeld } from '../../mail/unverified.repository';
 import { lastActs } from '../admin/conflict';
 import { maskAddress, maskEmail, maskPhone } from '../admin/masked';
 import { findTwoStep } from '../auth/twoStep/twoStep.repository';
-import { readDelivery } from '../suppressions/delivery';
+import { readDeliveryFailures } from '../suppressions/delivery';
 import { readOpenJobs } from './openJobs';
 import * as stored from './people.repository';
 
@@ -30,9 +30,9 @@ export async function readPerson(db: Session, id: string, now: Date) {
   const row = await stored.findPerson(db, id);
   if (!row) throw noPerson();
   const { user, profile } = row;
-  const counts = await stored.countByStatus(db, user);
+  const counts = await stored.countBookingsByStatus(db, user);
   const sessions = await stored.listSessions(db, id);
-  const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
+  const { emailBouncedAt, textsStoppedAt } = await readDeliveryFailures(db, user);
   const openJobs = await readOpenJobs(db, user, now);
   const openCount = counts.reduce((sum, { status, count }) => (isOver(status) ? sum : sum + count), 0);
   const rated = profile && profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0;

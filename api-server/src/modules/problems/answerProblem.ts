@@ -1,16 +1,16 @@
 import type { ProblemParty } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { lockBookingOfParty } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
 import { notify } from '../notifications/notify';
 import { holdMoney } from './heldMoney';
-import { addWords } from './openProblem';
-import { hasWaitingProblem, listEntries, lockProblem, touchBooking, updateProblem } from './problems.repository';
+import { addStatement } from './openProblem';
+import { bumpBookingVersion, hasWaitingProblem, listEntries, lockProblem, updateProblem } from './problems.repository';
 import { canAppeal, canReply } from './readProblems';
-import { promisedBy } from './workingDays';
+import { decisionDueAt } from './workingDays';
 
 interface Answer {
   bookingId: string;
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /** Locks the booking, then the problem, in the order used everywhere. */
-async function lockBoth(tx: Session, user: User, { bookingId, problemId }: Answer) {
+async function lockBookingAndProblem(tx: Session, user: User, { bookingId, problemId }: Answer) {
   const booking = await lockBookingOfParty(tx, bookingId, user.id);
   const problem = booking && (await lockProblem(tx, problemId, bookingId));
   if (!booking || !problem) throw new HttpError('not_found', 'There is no such problem.');
@@ -31,31 +31,31 @@ async function lockBoth(tx: Session, user: User, { bookingId, problemId }: Answe
 const otherSide = (by: ProblemParty) => (by === 'customer' ? 'provider' : 'customer');
 
 export async function replyToProblem(tx: Session, user: User, answer: Answer, now: Date): Promise<Booking> {
-  const { booking, problem, by } = await lockBoth(tx, user, answer);
+  const { booking, problem, by } = await lockBookingAndProblem(tx, user, answer);
   if (!canReply(problem, await listEntries(tx, [problem.id]), by)) {
     throw new HttpError('state_conflict', 'This problem has been answered already.');
   }
   const { text, wants, photoIds } = answer;
-  await addWords(tx, problem.id, 'reply', by, { authorId: user.id, text, wants, photoIds }, now);
+  await addStatement(tx, problem.id, 'reply', by, { authorId: user.id, text, wants, photoIds }, now);
   await updateProblem(tx, problem.id, { updatedAt: now });
-  publishBooking(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'booking');
   notify(tx, { kind: 'problem_replied', booking, to: otherSide(by) });
   return booking;
 }
 
 /** Asks for another decision, once for each side. What has not left us or been paid out is held until then. */
 export async function appealDecision(tx: Session, user: User, answer: Answer, now: Date): Promise<Booking> {
-  const { booking, problem, by } = await lockBoth(tx, user, answer);
+  const { booking, problem, by } = await lockBookingAndProblem(tx, user, answer);
   if (!canAppeal(problem, by, now) || (await hasWaitingProblem(tx, booking.id))) {
     throw new HttpError('state_conflict', 'This decision can no longer be appealed.');
   }
   const { text, photoIds } = answer;
-  await addWords(tx, problem.id, 'appeal', by, { authorId: user.id, text, photoIds }, now);
+  await addStatement(tx, problem.id, 'appeal', by, { authorId: user.id, text, photoIds }, now);
   const appealed = by === 'customer' ? { customerAppealed: true } : { providerAppealed: true };
-  await updateProblem(tx, problem.id, { ...appealed, state: 'appealed', updatedAt: now, dueAt: promisedBy(now) });
+  await updateProblem(tx, problem.id, { ...appealed, state: 'appealed', updatedAt: now, dueAt: decisionDueAt(now) });
   await holdMoney(tx, booking, now);
-  await touchBooking(tx, booking.id, now);
-  publishBooking(tx, booking, 'booking');
+  await bumpBookingVersion(tx, booking.id, now);
+  publishBookingChange(tx, booking, 'booking');
   notify(tx, { kind: 'problem_appealed', booking, to: otherSide(by) });
   return booking;
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 import { insertCoupon } from '../coupons/coupons.repository';
 
@@ -8,7 +8,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const WHOLE = 10_000;
 
 /** Creates an unlisted single-use coupon over this amount. Anyone who knows the code can use it. */
-export async function giveCoupon(tx: Session, cents: number, now: Date): Promise<string> {
+export async function createApologyCoupon(tx: Session, cents: number, now: Date): Promise<string> {
   if (cents === 0) return '';
   const code = `SORRY${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
   await insertCoupon(tx, {
@@ -16,7 +16,7 @@ export async function giveCoupon(tx: Session, cents: number, now: Date): Promise
     percentHundredths: WHOLE,
     maxDiscountCents: cents,
     validFrom: now,
-    validUntil: later(now, VALID_FOR),
+    validUntil: addMilliseconds(now, VALID_FOR),
     listed: false,
     maxUses: 1,
   });

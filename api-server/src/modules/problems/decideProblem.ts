@@ -1,9 +1,9 @@
 import { formatMoney, type ProblemOutcome, transitionsFor } from '@doorstep/shared-api/domain';
-import { later } from '../../clock';
+import { addMilliseconds } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { Log } from '../../log';
@@ -12,14 +12,14 @@ import { audit } from '../audit/audit';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { notify } from '../notifications/notify';
 import { settlePayment } from '../payments/settlePayment';
-import { giveCoupon } from './apology';
-import { type DecisionParts, type DecisionRequest, partsOf } from './decision';
+import { createApologyCoupon } from './apology';
+import { type DecisionParts, type DecisionRequest, splitDecisionMoney } from './decision';
 import { couponFacts, heldCents } from './heldMoney';
-import { findBookingOf, insertEntry, touchBooking, updateProblem } from './problems.repository';
+import { bumpBookingVersion, findBookingOf, insertEntry, updateProblem } from './problems.repository';
 import { shareOut } from './shareOut';
 import { lockForStaff } from './staffProblems';
 
-export interface Decide extends DecisionRequest {
+export interface ProblemDecision extends DecisionRequest {
   problemId: string;
   couponCents: number;
   reason: string;
@@ -27,17 +27,17 @@ export interface Decide extends DecisionRequest {
 }
 
 /** Moves the money, notifies both sides and writes the log in one transaction. The gateway is called afterwards. */
-export async function decideProblem(context: Context, staff: User, decide: Decide, log: Log) {
+export async function decideProblem(context: Context, staff: User, decide: ProblemDecision, log: Log) {
   const { db, clock } = context;
   const before = await findBookingOf(db, decide.problemId);
   // Accepted, but the gateway has not confirmed the capture yet: only what is taken can be shared out.
   if (before?.paymentId && before.paymentStatus === 'authorized') await settlePayment(context, before.paymentId, log);
   const now = clock();
-  const payments = await withEvents(db, now, (tx) => decideIn(tx, staff, decide, now));
+  const payments = await withEvents(db, now, (tx) => decideInTransaction(tx, staff, decide, now));
   for (const id of payments) await settlePayment(context, id, log);
 }
 
-async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Promise<string[]> {
+async function decideInTransaction(tx: Session, staff: User, decide: ProblemDecision, now: Date): Promise<string[]> {
   const { problem, booking } = await lockForStaff(tx, decide);
   if (problem.state === 'decided') throw new HttpError('state_conflict', 'This problem is decided already.');
   if (booking.paymentStatus === 'authorized' && decide.outcome !== 'none') {
@@ -46,19 +46,19 @@ async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Pr
   const leftCents = await heldCents(tx, booking.id);
   const { status, percentHundredths } = booking;
   const coupon = await couponFacts(tx, booking);
-  const parts = partsOf(decide, { status, leftCents, percentHundredths, coupon });
+  const parts = splitDecisionMoney(decide, { status, leftCents, percentHundredths, coupon });
   const payments = await applyDecision(tx, { staff, booking, decide, parts, now });
-  const couponCode = await giveCoupon(tx, decide.couponCents, now);
+  const couponCode = await createApologyCoupon(tx, decide.couponCents, now);
   const decision = { outcome: decide.outcome, ...parts, couponCode };
   const { reason: text } = decide;
   const entry = { problemId: problem.id, kind: 'decision', by: 'staff', authorId: staff.id, to: 'both' } as const;
   await insertEntry(tx, { ...entry, id: newId('pe'), text, decision, at: now });
   const isFinal = problem.customerAppealed && problem.providerAppealed;
-  const appealUntil = isFinal ? null : later(now, APPEAL_WITHIN);
+  const appealUntil = isFinal ? null : addMilliseconds(now, APPEAL_WITHIN);
   await updateProblem(tx, problem.id, { state: 'decided', decidedAt: now, appealUntil, updatedAt: now });
-  await touchBooking(tx, booking.id, now);
-  publishBooking(tx, booking, 'booking');
-  publishBooking(tx, booking, 'payment');
+  await bumpBookingVersion(tx, booking.id, now);
+  publishBookingChange(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'payment');
   notifyBothSides(tx, booking, decide, parts);
   await audit(tx, now, {
     actor: staff,
@@ -72,15 +72,15 @@ async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Pr
   return payments;
 }
 
-interface Work {
+interface DecisionWork {
   staff: User;
   booking: Booking;
-  decide: Decide;
+  decide: ProblemDecision;
   parts: DecisionParts;
   now: Date;
 }
 
-async function applyDecision(tx: Session, { staff, booking, decide, parts, now }: Work): Promise<string[]> {
+async function applyDecision(tx: Session, { staff, booking, decide, parts, now }: DecisionWork): Promise<string[]> {
   const to = endOf[decide.outcome];
   if (!to) return decide.outcome === 'none' ? [] : shareOut(tx, booking, parts, now);
   const transition = transitionsFor(booking, 'admin').find((row) => row.action === 'resolve_dispute' && row.to === to);
@@ -96,7 +96,7 @@ const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>
   complete: 'completed',
 };
 
-function notifyBothSides(tx: Session, booking: Booking, decide: Decide, parts: DecisionParts) {
+function notifyBothSides(tx: Session, booking: Booking, decide: ProblemDecision, parts: DecisionParts) {
   const note = decide.reason;
   if (decide.outcome === 'none') {
     for (const to of ['customer', 'provider'] as const)

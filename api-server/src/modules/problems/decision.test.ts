@@ -1,7 +1,7 @@
 import { type BookingStatus, type ProblemOutcome, problemOutcomes, share, statuses } from '@doorstep/shared-api/domain';
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../http/httpError';
-import { mostCommission, partsOf } from './decision';
+import { mostCommission, splitDecisionMoney } from './decision';
 
 const LEFT = 4555;
 /** 12.5 % */
@@ -12,7 +12,7 @@ const parts = (
   refundCents: number,
   payProviderCents: number,
   leftCents = LEFT,
-) => partsOf({ outcome, refundCents, payProviderCents }, { status, leftCents, percentHundredths: RATE });
+) => splitDecisionMoney({ outcome, refundCents, payProviderCents }, { status, leftCents, percentHundredths: RATE });
 
 const possible: Readonly<Record<BookingStatus, readonly ProblemOutcome[]>> = {
   open: ['cancel', 'none'],
@@ -101,7 +101,7 @@ describe('a booking with a coupon of 20 % on 100.00', () => {
     ['refund', 2000, 6750, { commissionCents: 750, promotionCents: 1500 }],
     ['refund', 8000, 0, { commissionCents: 0, promotionCents: 0 }],
   ] as const)('adds the coupon in proportion for %s with %d back', (outcome, refundCents, payProviderCents, rest) => {
-    expect(partsOf({ outcome, refundCents, payProviderCents }, facts)).toEqual({
+    expect(splitDecisionMoney({ outcome, refundCents, payProviderCents }, facts)).toEqual({
       refundCents,
       payProviderCents,
       ...rest,
@@ -109,7 +109,7 @@ describe('a booking with a coupon of 20 % on 100.00', () => {
   });
 
   test('pays no coupon for unfinished work', () => {
-    const parts = partsOf(
+    const parts = splitDecisionMoney(
       { outcome: 'cancel', refundCents: 4000, payProviderCents: 4000 },
       { ...facts, status: 'accepted' },
     );
@@ -119,7 +119,7 @@ describe('a booking with a coupon of 20 % on 100.00', () => {
   test('refuses a decision that leaves the coupon’s money unassigned', () => {
     const whole = { ...terms, payableCents: 0, providerPayoutCents: 9000, promotionCents: 10_000 };
     const all = { ...facts, leftCents: 0, coupon: { terms: whole, leftCents: 10_000 } };
-    expect(() => partsOf({ outcome: 'none', refundCents: 0, payProviderCents: 0 }, all)).toThrow(
+    expect(() => splitDecisionMoney({ outcome: 'none', refundCents: 0, payProviderCents: 0 }, all)).toThrow(
       'Say where the money goes',
     );
   });

@@ -1,6 +1,6 @@
 import {
+  type AgreedAmounts,
   type BookingStatus,
-  type BookingTerms,
   earnedShares,
   formatMoney,
   type ProblemOutcome,
@@ -22,17 +22,17 @@ export interface DecisionParts {
   promotionCents?: number;
 }
 
-interface Facts {
+interface MoneyFacts {
   status: BookingStatus;
   /** Money in question: captured, and neither refunded nor earned. */
   leftCents: number;
   percentHundredths: number;
-  coupon?: { terms: BookingTerms; leftCents: number } | undefined;
+  coupon?: { terms: AgreedAmounts; leftCents: number } | undefined;
 }
 
 const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
 
-const fits: Readonly<Record<ProblemOutcome, (status: BookingStatus) => boolean>> = {
+const isOutcomeAllowed: Readonly<Record<ProblemOutcome, (status: BookingStatus) => boolean>> = {
   refund: (status) => !isUnderWay(status),
   pay_provider: (status) => !isUnderWay(status),
   cancel: isUnderWay,
@@ -47,7 +47,7 @@ const impossible = (message: string, reason: string, field: string, more: object
  * Returns the maximum commission: the booking's rate on finished work, otherwise 0. Operators may leave it to the
  * provider.
  */
-export function mostCommission(request: DecisionRequest, facts: Facts) {
+export function mostCommission(request: DecisionRequest, facts: MoneyFacts) {
   const { leftCents, percentHundredths, coupon } = facts;
   if (!isFinished(request, facts)) return 0;
   const retainedCents = Math.max(0, leftCents - request.refundCents);
@@ -55,11 +55,11 @@ export function mostCommission(request: DecisionRequest, facts: Facts) {
   return coupon ? Math.max(most, earnedShares(coupon.terms, retainedCents).commissionCents) : most;
 }
 
-const isFinished = ({ outcome }: DecisionRequest, { status }: Facts) =>
+const isFinished = ({ outcome }: DecisionRequest, { status }: MoneyFacts) =>
   status === 'completed' || outcome === 'complete';
 
 /** Returns what the platform pays for a coupon on finished work, in proportion to what the customer pays. */
-function promotionFor(request: DecisionRequest, facts: Facts): number {
+function promotionFor(request: DecisionRequest, facts: MoneyFacts): number {
   const { leftCents, coupon } = facts;
   if (!coupon || !isFinished(request, facts)) return 0;
   // A coupon that paid everything leaves nothing to refund: a refund then only means that the work is not paid.
@@ -72,11 +72,11 @@ function promotionFor(request: DecisionRequest, facts: Facts): number {
  * Splits the money in question. Refund, provider's part and commission must sum to it plus the platform's coupon
  * payment. Throws an error that says how to fix an invalid decision.
  */
-export function partsOf(request: DecisionRequest, facts: Facts): DecisionParts {
+export function splitDecisionMoney(request: DecisionRequest, facts: MoneyFacts): DecisionParts {
   const { outcome, refundCents, payProviderCents } = request;
   const { status, leftCents } = facts;
   const left = { left: formatMoney(leftCents), left_cents: leftCents };
-  if (!fits[outcome](status)) {
+  if (!isOutcomeAllowed[outcome](status)) {
     throw new HttpError('state_conflict', 'This is not possible for the booking as it is now. Look at it again.', {
       field: 'outcome',
       body: { reason: 'outcome', status },

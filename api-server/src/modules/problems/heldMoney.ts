@@ -1,8 +1,8 @@
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
-import { questionedEntries } from '../ledger/accounts';
+import { earningReversalEntries } from '../ledger/accounts';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
-import { balanceOf, post } from '../ledger/ledger.repository';
+import { balanceOf, postMovement } from '../ledger/ledger.repository';
 import type { Payment } from '../payments/payments.repository';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { readPayoutRules } from '../settings/settings.repository';
@@ -14,7 +14,7 @@ export const heldCents = (db: Session, bookingId: string) => bookingBalance(db, 
  * debt), the commission on it and the platform's coupon payment. `coupon` is all of the coupon payment, `promotion` its
  * returnable part.
  */
-export async function returnable(db: Session, { id, providerId }: Booking, now: Date) {
+export async function readReturnableMoney(db: Session, { id, providerId }: Booking, now: Date) {
   if (!providerId) return { earned: 0, provider: 0, commission: 0, coupon: 0, promotion: 0 };
   const account = `provider_payable:${providerId}` as const;
   const earned = await bookingBalance(db, id, [account]);
@@ -36,7 +36,7 @@ export async function returnableTip(db: Session, payment: Payment, { providerId 
 }
 
 export async function moneyInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
-  const { provider, commission, promotion } = await returnable(db, booking, now);
+  const { provider, commission, promotion } = await readReturnableMoney(db, booking, now);
   return (await heldCents(db, booking.id)) + provider + commission - promotion;
 }
 
@@ -44,20 +44,20 @@ export async function holdMoney(tx: Session, booking: Booking, at: Date) {
   const { id: bookingId, providerId, paymentId } = booking;
   // The lock keeps payout runs from taking the money.
   if (providerId) await lockPayee(tx, providerId);
-  const { provider, commission, promotion } = await returnable(tx, booking, at);
+  const { provider, commission, promotion } = await readReturnableMoney(tx, booking, at);
   if (!providerId || provider + commission === 0) return;
-  await post(tx, {
+  await postMovement(tx, {
     kind: 'questioned',
     bookingId,
     paymentId,
     amountCents: provider + commission,
-    entries: questionedEntries(providerId, provider, commission, promotion),
+    entries: earningReversalEntries(providerId, provider, commission, promotion),
     at,
   });
 }
 
 export async function couponInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
-  const { promotion } = await returnable(db, booking, now);
+  const { promotion } = await readReturnableMoney(db, booking, now);
   return (await couponLeft(db, booking)) + promotion;
 }
 

@@ -1,22 +1,22 @@
 import { canHaveProblem, type ProblemKind, type ProblemParty } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { notify } from '../notifications/notify';
 import { findCompletion } from '../reviews/reviews.repository';
 import { holdMoney } from './heldMoney';
-import { usePhotos } from './problemPhotos';
-import { countProblemsBy, insertEntry, insertProblem, touchBooking } from './problems.repository';
-import { promisedBy } from './workingDays';
+import { attachOwnPhotos } from './problemPhotos';
+import { bumpBookingVersion, countProblemsBy, insertEntry, insertProblem } from './problems.repository';
+import { decisionDueAt } from './workingDays';
 
 export const REPORT_WITHIN = 14 * DAY;
 /** Maximum number of problems per side and booking. After that, decisions can only be appealed. */
 const MOST_PER_SIDE = 3;
 
-interface Words {
+interface PartyStatement {
   authorId: string;
   text: string;
   wants?: string;
@@ -27,17 +27,17 @@ interface NewProblem {
   booking: Booking;
   by: ProblemParty;
   kind: ProblemKind;
-  report: Words;
-  reply?: Words;
+  report: PartyStatement;
+  reply?: PartyStatement;
   now: Date;
 }
 
 const conflict = (message: string, reason: string) => new HttpError('state_conflict', message, { body: { reason } });
 
-export async function whyNoProblem(db: Session, booking: Booking, by: ProblemParty, now: Date) {
+export async function problemRefusalReason(db: Session, booking: Booking, by: ProblemParty, now: Date) {
   if (!canHaveProblem(booking.status)) return 'not_now' as const;
   const completedAt = booking.status === 'completed' ? await findCompletion(db, booking.id) : undefined;
-  if (completedAt && later(completedAt, REPORT_WITHIN) < now) return 'too_late' as const;
+  if (completedAt && addMilliseconds(completedAt, REPORT_WITHIN) < now) return 'too_late' as const;
   if ((await countProblemsBy(db, booking.id, by)) >= MOST_PER_SIDE) return 'too_many' as const;
   return undefined;
 }
@@ -54,32 +54,32 @@ const refusals = {
  */
 export async function openProblem(tx: Session, newProblem: NewProblem): Promise<string> {
   const { booking, by, kind, report, reply, now } = newProblem;
-  const refusal = await whyNoProblem(tx, booking, by, now);
+  const refusal = await problemRefusalReason(tx, booking, by, now);
   if (refusal) throw conflict(refusals[refusal], refusal);
   const id = newId('pr');
   const common = { bookingId: booking.id, openedBy: by, kind, state: 'open' as const };
-  const isFirst = await insertProblem(tx, { ...common, id, createdAt: now, updatedAt: now, dueAt: promisedBy(now) });
+  const isFirst = await insertProblem(tx, { ...common, id, createdAt: now, updatedAt: now, dueAt: decisionDueAt(now) });
   if (!isFirst) throw conflict('A problem of this booking waits for an answer already.', 'waiting');
-  await addWords(tx, id, 'report', by, report, now);
+  await addStatement(tx, id, 'report', by, report, now);
   const other = by === 'customer' ? 'provider' : 'customer';
-  if (reply) await addWords(tx, id, 'reply', other, reply, new Date(now.getTime() + 1));
+  if (reply) await addStatement(tx, id, 'reply', other, reply, new Date(now.getTime() + 1));
   await holdMoney(tx, booking, now);
-  await touchBooking(tx, booking.id, now);
-  publishBooking(tx, booking, 'booking');
+  await bumpBookingVersion(tx, booking.id, now);
+  publishBookingChange(tx, booking, 'booking');
   notify(tx, { kind: 'problem_received', booking, to: by });
   notify(tx, { kind: 'problem_reported', booking, to: other });
   return id;
 }
 
-export async function addWords(
+export async function addStatement(
   tx: Session,
   problemId: string,
   kind: 'report' | 'reply' | 'appeal',
   by: ProblemParty,
-  { authorId, text, wants = '', photoIds = [] }: Words,
+  { authorId, text, wants = '', photoIds = [] }: PartyStatement,
   at: Date,
 ) {
   const id = newId('pe');
   await insertEntry(tx, { id, problemId, kind, by, authorId, to: 'both', text, wants, at });
-  await usePhotos(tx, authorId, id, photoIds);
+  await attachOwnPhotos(tx, authorId, id, photoIds);
 }

@@ -23,7 +23,7 @@ export async function findWaitingProblem(db: Session, bookingId: string): Promis
 export const hasWaitingProblem = async (db: Session, bookingId: string): Promise<boolean> =>
   (await findWaitingProblem(db, bookingId)) !== undefined;
 
-export async function listWaitingProblems(db: Session, bookingIds: readonly string[]): Promise<string[]> {
+export async function listBookingsWithProblems(db: Session, bookingIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ bookingId: problems.bookingId })
     .from(problems)
@@ -85,7 +85,7 @@ export async function updateProblem(
 }
 
 /** Updates the booking when its problems change, so that open pages refetch it. */
-export async function touchBooking(tx: Session, bookingId: string, updatedAt: Date) {
+export async function bumpBookingVersion(tx: Session, bookingId: string, updatedAt: Date) {
   await tx
     .update(bookings)
     .set({ version: sql`${bookings.version} + 1`, updatedAt })

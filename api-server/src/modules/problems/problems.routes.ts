@@ -8,11 +8,11 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { lockBookingOfParty } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
-import { bookingOf } from '../messages/conversation';
-import { keepPhoto } from '../uploads/loosePhotos';
+import { requireConversationBooking } from '../messages/conversation';
+import { storeUnattachedPhoto } from '../uploads/loosePhotos';
 import { appealDecision, replyToProblem } from './answerProblem';
 import { openProblem } from './openProblem';
 import { BookingProblems, Photos, Text, Wants } from './problems.schemas';
@@ -31,10 +31,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const onRequest = needsSession(context);
   const common = { tags: ['problems'], security };
   const url = `${apiV1}/bookings/:id/problems`;
-  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  const failures = problemResponses(400, 401, 403, 404, 409, 422, 429);
   const response = { 200: BookingProblems, ...failures };
   const read = async (user: User, bookingId: string): Promise<BookingProblemsWire> =>
-    readProblems(context, user, await bookingOf(db, user, bookingId));
+    readProblems(context, user, await requireConversationBooking(db, user, bookingId));
 
   app.get(
     url,
@@ -44,7 +44,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Problems of a booking, newest first, and whether one can be reported now',
         params: Type.Object({ id: Id }),
-        response: { 200: BookingProblems, ...problems(401, 404, 429) },
+        response: { 200: BookingProblems, ...problemResponses(401, 404, 429) },
       },
     },
     (request) => read(userOf(request), request.params.id),
@@ -87,15 +87,18 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'A photo (multipart, field `photo`) for a report or an answer, which names it by its id within a day',
         params: Type.Object({ id: Id }),
-        response: { 201: Type.Object({ id: Id, url: Type.String() }), ...problems(400, 401, 403, 404, 413, 422, 429) },
+        response: {
+          201: Type.Object({ id: Id, url: Type.String() }),
+          ...problemResponses(400, 401, 403, 404, 413, 422, 429),
+        },
       },
     },
     async (request, reply) => {
       const user = userOf(request);
-      await bookingOf(db, user, request.params.id);
+      await requireConversationBooking(db, user, request.params.id);
       const { files } = await readBody(request);
       reply.code(201);
-      return keepPhoto(context, 'problem_photo', user.id, files.get('photo'));
+      return storeUnattachedPhoto(context, 'problem_photo', user.id, files.get('photo'));
     },
   );
 

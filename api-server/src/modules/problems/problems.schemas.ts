@@ -1,7 +1,7 @@
 import {
   maxProblemPhotos,
   maxProblemText,
-  maxWish,
+  maxRemedyLength,
   problemEntryKinds,
   problemKinds,
   problemOutcomes,
@@ -13,7 +13,7 @@ import { Id, Money } from '../../http/schemas';
 export const Text = Type.String({ minLength: 1, maxLength: maxProblemText });
 export const Wants = Type.String({
   minLength: 1,
-  maxLength: maxWish,
+  maxLength: maxRemedyLength,
   description: 'What would be fair: money_back, part_back, put_right, payment or answer, or own words',
 });
 export const Photos = Type.Optional(

@@ -3,13 +3,13 @@ import { statusCodes } from '@doorstep/shared-api/wire';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
 import { findBooking } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readMessages } from '../messages/conversation';
-import { photosFor } from '../messages/messagePhotos';
-import { toQuantity } from '../orders/quantity';
+import { loadMessagePhotos } from '../messages/messagePhotos';
+import { quantityField } from '../orders/quantity';
 import { heldCents, readCouponTerms } from './heldMoney';
 import { listEntries, listPhotos } from './problems.repository';
 import { noProblem } from './staffProblems';
@@ -51,7 +51,7 @@ export async function listProblemsForStaff(
   { cursor, limit }: { cursor?: string; limit: number },
 ) {
   const now = clock();
-  const rows = await stored.listForStaff(db, filter, readPlace(cursor), limit);
+  const rows = await stored.listForStaff(db, filter, decodeCursor(cursor), limit);
   const held = await stored.heldByBooking(
     db,
     rows.map(({ problem }) => problem.bookingId),
@@ -60,7 +60,7 @@ export async function listProblemsForStaff(
     rows,
     limit,
     (row) => toItem(row, held.get(row.problem.bookingId) ?? 0, now),
-    ({ problem: { createdAt: at, id } }) => writePlace({ at, id }),
+    ({ problem: { createdAt: at, id } }) => encodeCursor({ at, id }),
   );
 }
 
@@ -79,7 +79,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
   const leftCents = await heldCents(db, booking.id);
   const couponTerms = await readCouponTerms(db, booking, now);
   const { messages } = await readMessages(db, booking.id, 0);
-  const photosOf = await photosFor(db, uploads, { bookingId: booking.id, readerId: staff.id, messages });
+  const photosOf = await loadMessagePhotos(db, uploads, { bookingId: booking.id, readerId: staff.id, messages });
   const movements = await stored.listMovementsOf(db, booking.id);
   await db.transaction((tx) =>
     audit(tx, now, { actor: staff, kind: 'look', act: 'problem.read', subject: { type: 'problem', id } }),
@@ -92,14 +92,14 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
         ...personOf(row.customer),
         image: row.customer.image,
         language: row.customer.language,
-        ...(await stored.countsOf(db, 'customer', booking.userId)),
+        ...(await stored.countBookingsAndProblems(db, 'customer', booking.userId)),
       },
       provider: {
         ...personOf(row.provider),
         image: row.provider?.image ?? '',
         language: row.provider?.language ?? '',
         ...(booking.providerId
-          ? await stored.countsOf(db, 'provider', booking.providerId)
+          ? await stored.countBookingsAndProblems(db, 'provider', booking.providerId)
           : { bookings: 0, problems: 0 }),
       },
     },
@@ -109,7 +109,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
       address: booking.address,
       services: full.lines.map(({ subcategoryName, quantity, priceCents }) => ({
         name: subcategoryName,
-        ...toQuantity({ quantity }),
+        ...quantityField({ quantity }),
         price: formatMoney(priceCents),
       })),
       photos: full.photos.map(({ path }) => uploads.signedUrl(path, staff.id)),
@@ -152,12 +152,12 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
         at: toInstant(at),
         kind,
         amount: formatMoney(amountCents),
-        from: accountName(from),
-        to: accountName(to),
+        from: stripAccountIds(from),
+        to: stripAccountIds(to),
       })),
     },
   };
 }
 
 /** Removes people's ids from account names: the response already lists them. */
-const accountName = (accounts: string | null) => (accounts ?? '').replace(/:\S+/g, '');
+const stripAccountIds = (accounts: string | null) => (accounts ?? '').replace(/:\S+/g, '');

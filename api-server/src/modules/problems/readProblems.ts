@@ -10,7 +10,7 @@ import type { Booking, DecisionColumns, ProblemRow, User } from '../../db/schema
 import { toInstant } from '../../instant';
 import { partyOf } from '../bookings/partyOf';
 import { heldCents, moneyInQuestion } from './heldMoney';
-import { whyNoProblem } from './openProblem';
+import { problemRefusalReason } from './openProblem';
 import { listEntries, listPhotos, listProblems, type ProblemEntryRow } from './problems.repository';
 
 const partyKinds = ['report', 'reply', 'answer', 'decision', 'appeal'] as const;
@@ -82,7 +82,7 @@ export async function readProblems(
       appeal_until: toInstant(row.appealUntil),
     };
   };
-  const isPossible = (await whyNoProblem(db, booking, by, now)) === undefined;
+  const isPossible = (await problemRefusalReason(db, booking, by, now)) === undefined;
   const can_report = isPossible && !isWaiting;
   const inQuestion = can_report ? await moneyInQuestion(db, booking, now) : held;
   return { items: rows.map(toProblem), can_report, held: formatMoney(inQuestion) };

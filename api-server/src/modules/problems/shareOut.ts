@@ -2,7 +2,7 @@ import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { setColumns } from '../bookings/bookings.repository';
 import { platformLossOf } from '../ledger/platformLosses.repository';
-import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
+import { findPaymentById, markEarned, voidOrRefundPayments } from '../payments/payments.repository';
 import type { DecisionParts } from './decision';
 
 /** Returns the payments to settle at the gateway. */
@@ -26,5 +26,5 @@ export async function shareOut(tx: Session, booking: Booking, parts: DecisionPar
   const withBankCents = payment.chargedBackCents - coveredCents - uncoveredCents;
   const paymentStatus = refundedCents === 0 ? 'captured' : retainedCents > 0 ? 'partially_refunded' : 'refunded';
   await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });
-  return refundCents > 0 ? releasePayments(tx, id, now, retainedCents - withBankCents) : [];
+  return refundCents > 0 ? voidOrRefundPayments(tx, id, now, retainedCents - withBankCents) : [];
 }

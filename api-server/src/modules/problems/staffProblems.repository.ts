@@ -44,7 +44,7 @@ const columns = {
   assignee: { id: staff.id, name: staff.fullname },
 };
 
-const withPeople = (db: Session) =>
+const selectProblems = (db: Session) =>
   db
     .select(columns)
     .from(problems)
@@ -61,7 +61,7 @@ export function listForStaff(
 ) {
   const isLater =
     after && or(gt(problems.createdAt, after.at), and(eq(problems.createdAt, after.at), gt(problems.id, after.id)));
-  return withPeople(db)
+  return selectProblems(db)
     .where(and(matches(filter), isLater))
     .orderBy(asc(problems.createdAt), asc(problems.id))
     .limit(limit + 1);
@@ -70,7 +70,7 @@ export function listForStaff(
 export type StaffProblemRow = Awaited<ReturnType<typeof listForStaff>>[number];
 
 export async function findForStaff(db: Session, id: string): Promise<StaffProblemRow | undefined> {
-  const [row] = await withPeople(db).where(eq(problems.id, id));
+  const [row] = await selectProblems(db).where(eq(problems.id, id));
   return row;
 }
 
@@ -86,7 +86,7 @@ export async function heldByBooking(db: Session, bookingIds: readonly string[]):
   return new Map(rows.map(({ bookingId, cents }) => [bookingId ?? '', Number(cents)]));
 }
 
-export async function heldByProblems(db: Session): Promise<{ problems: number; cents: number }> {
+export async function sumHeldByProblems(db: Session): Promise<{ problems: number; cents: number }> {
   const [row] = await db
     .select({
       problems: sql<number>`count(distinct ${problems.id})::int`,
@@ -103,7 +103,7 @@ export async function heldByProblems(db: Session): Promise<{ problems: number; c
   return { problems: row?.problems ?? 0, cents: Number(row?.cents ?? 0) };
 }
 
-export async function countsOf(db: Session, side: 'customer' | 'provider', userId: string) {
+export async function countBookingsAndProblems(db: Session, side: 'customer' | 'provider', userId: string) {
   const isTheirs = eq(side === 'customer' ? bookings.userId : bookings.providerId, userId);
   const [row] = await db
     .select({ bookings: sql<number>`count(distinct ${bookings.id})::int`, problems: count(problems.id) })

@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { written } from '../admin/written';
@@ -19,7 +19,7 @@ export const staffProblemRoutes = (app: FastifyInstance, context: Context) => ro
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const tag = 'admin';
   const common = { tags: [tag], security, params: Type.Object({ id: Id }) };
-  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  const failures = problemResponses(400, 401, 403, 404, 409, 422, 429);
   const response = { 200: StaffProblem, ...failures };
   const url = `${apiV1}/admin/problems/:id`;
   const toAnswer = needsRight(context, 'problems.answer');
@@ -58,7 +58,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'One problem: both sides’ words, photos, messages, what happened, the money and what is left',
-        response: { 200: StaffProblem, ...problems(401, 403, 404, 429) },
+        response: { 200: StaffProblem, ...problemResponses(401, 403, 404, 429) },
       },
     },
     (request) => readProblemForStaff(context, userOf(request), request.params.id),

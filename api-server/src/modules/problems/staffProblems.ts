@@ -2,18 +2,18 @@ import type { ProblemParty } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { ProblemRow, User } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
-import { checkSeen } from '../admin/conflict';
+import { rejectOutdatedVersion } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { findBooking, lockBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
-import { findProblem, insertEntry, lockProblem, touchBooking, updateProblem } from './problems.repository';
+import { bumpBookingVersion, findProblem, insertEntry, lockProblem, updateProblem } from './problems.repository';
 
 export const noProblem = () => new HttpError('not_found', 'There is no such problem.');
 
-interface Looked {
+interface SeenProblem {
   problemId: string;
   seen: number;
 }
@@ -22,7 +22,7 @@ interface Looked {
  * Locks booking and problem in the order used everywhere. Throws when the problem has changed since the operator saw
  * it.
  */
-export async function lockForStaff(tx: Session, { problemId, seen }: Looked) {
+export async function lockForStaff(tx: Session, { problemId, seen }: SeenProblem) {
   const bookingId = (await findProblem(tx, problemId))?.bookingId;
   if (!bookingId) throw noProblem();
   await lockBooking(tx, bookingId);
@@ -30,19 +30,19 @@ export async function lockForStaff(tx: Session, { problemId, seen }: Looked) {
   const booking = await findBooking(tx, bookingId);
   if (!problem || !booking) throw noProblem();
   const { version, state } = problem;
-  await checkSeen(tx, { subject: { type: 'problem', id: problemId }, seen, version, state });
+  await rejectOutdatedVersion(tx, { subject: { type: 'problem', id: problemId }, seen, version, state });
   return { problem, booking };
 }
 
 /** Assigns a problem to the staff member, also if another one had it, or returns it. */
-export async function assignProblem({ db, clock }: Context, staff: User, looked: Looked, isTaken: boolean) {
+export async function assignProblem({ db, clock }: Context, staff: User, looked: SeenProblem, isTaken: boolean) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
     const { problem } = await lockForStaff(tx, looked);
     const assignedTo = isTaken ? staff.id : null;
     if (problem.assignedTo === assignedTo) return;
     await updateProblem(tx, problem.id, { assignedTo, updatedAt: now });
-    await note(tx, problem, staff, isTaken ? 'assigned' : 'unassigned', now);
+    await insertAssignmentEntry(tx, problem, staff, isTaken ? 'assigned' : 'unassigned', now);
     await audit(tx, now, {
       actor: staff,
       kind: 'act',
@@ -54,7 +54,13 @@ export async function assignProblem({ db, clock }: Context, staff: User, looked:
   });
 }
 
-async function note(tx: Session, problem: ProblemRow, staff: User, kind: 'assigned' | 'unassigned', at: Date) {
+async function insertAssignmentEntry(
+  tx: Session,
+  problem: ProblemRow,
+  staff: User,
+  kind: 'assigned' | 'unassigned',
+  at: Date,
+) {
   const entry = {
     id: newId('pe'),
     problemId: problem.id,
@@ -66,7 +72,7 @@ async function note(tx: Session, problem: ProblemRow, staff: User, kind: 'assign
   await insertEntry(tx, { ...entry, at });
 }
 
-interface StaffAnswer extends Looked {
+interface StaffAnswer extends SeenProblem {
   to: ProblemParty | 'both';
   text: string;
 }
@@ -79,8 +85,8 @@ export async function answerAsStaff({ db, clock }: Context, staff: User, answer:
     const entry = { id: newId('pe'), problemId: problem.id, kind: 'answer', by: 'staff', authorId: staff.id } as const;
     await insertEntry(tx, { ...entry, to, text, at: now });
     await updateProblem(tx, problem.id, { updatedAt: now });
-    await touchBooking(tx, booking.id, now);
-    publishBooking(tx, booking, 'booking');
+    await bumpBookingVersion(tx, booking.id, now);
+    publishBookingChange(tx, booking, 'booking');
     for (const side of sidesOf(to)) notify(tx, { kind: 'problem_answered', booking, to: side, values: { note: text } });
     const subject = { type: 'problem', id: problem.id } as const;
     await audit(tx, now, { actor: staff, kind: 'act', act: 'problem.answer', subject, why: text, after: { to } });

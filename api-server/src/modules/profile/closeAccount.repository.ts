@@ -1,8 +1,8 @@
-import { disputeStates, isDisputeOpen, statusesUnderWay } from '@doorstep/shared-api/domain';
+import { cardDisputeStates, isCardDisputeOpen, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
-  areaWaits,
+  areaWaitlist,
   bookingHistory,
   bookingPhotos,
   bookings,
@@ -51,7 +51,7 @@ import {
   sessions,
   slotClaims,
   testBankAccounts,
-  twoSteps,
+  twoStepSecrets,
   type User,
   users,
 } from '../../db/schema';
@@ -117,13 +117,13 @@ export async function findUnsettledMoney(db: Session, providerId: string): Promi
     inArray(bookings.paymentStatus, ['captured', 'partially_refunded']),
   );
   if ((await db.$count(bookings, isHeld)) > 0) return 'held';
-  if (await hasMoneyAtBanks(db, providerId)) return 'disputed';
+  if (await hasDisputedMoney(db, providerId)) return 'disputed';
   if (!payee || payee.payableCents === 0) return undefined;
   const account = await findPayoutAccount(db, providerId);
   return account?.state === 'active' || payee.heldAt ? 'owed' : 'no_account';
 }
 
-async function hasMoneyAtBanks(db: Session, providerId: string): Promise<boolean> {
+async function hasDisputedMoney(db: Session, providerId: string): Promise<boolean> {
   const rows = await db
     .select({ id: disputes.id })
     .from(disputes)
@@ -131,7 +131,7 @@ async function hasMoneyAtBanks(db: Session, providerId: string): Promise<boolean
     .where(
       and(
         eq(bookings.providerId, providerId),
-        inArray(disputes.state, disputeStates.filter(isDisputeOpen)),
+        inArray(disputes.state, cardDisputeStates.filter(isCardDisputeOpen)),
         gt(disputes.setAsideCents, 0),
       ),
     )
@@ -154,7 +154,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   await eraseTraces(tx, user, replacementName);
 
   for (const table of [
-    areaWaits,
+    areaWaitlist,
     savedAddresses,
     pushSubscriptions,
     sessions,
@@ -175,7 +175,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     paymentMethods,
     gatewayCustomers,
     recoveryCodes,
-    twoSteps,
+    twoStepSecrets,
   ]) {
     await tx.delete(table).where(eq(table.userId, id));
   }
@@ -212,7 +212,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
   await tx.update(reviews).set({ mayQuote: false, quotable: false, appeal: '' }).where(eq(reviews.userId, id));
-  if (user.userType === 'provider') await closeProvider(tx, id);
+  if (user.userType === 'provider') await deleteProviderData(tx, id);
   await tx
     .update(users)
     .set({
@@ -233,7 +233,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   return removed;
 }
 
-async function closeProvider(tx: Session, id: string) {
+async function deleteProviderData(tx: Session, id: string) {
   await tx.delete(providerServices).where(eq(providerServices.providerId, id));
   await tx.delete(pausedServices).where(eq(pausedServices.providerId, id));
   await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));

@@ -28,7 +28,7 @@ export async function insertUndo(tx: Session, undo: typeof contactUndos.$inferIn
 }
 
 /** If two calls use one token at once, one succeeds. */
-export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promise<ContactUndo | undefined> {
+export async function consumeUndo(tx: Session, tokenHash: string, now: Date): Promise<ContactUndo | undefined> {
   const [undo] = await tx
     .delete(contactUndos)
     .where(and(eq(contactUndos.tokenHash, tokenHash), gt(contactUndos.expiresAt, now)))
@@ -36,7 +36,7 @@ export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promi
   return undo;
 }
 
-export async function deleteWaysIn(tx: Session, userId: string) {
+export async function deleteSessionsAndCredentials(tx: Session, userId: string) {
   for (const table of [
     sessions,
     knownDevices,

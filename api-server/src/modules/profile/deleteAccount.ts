@@ -5,13 +5,13 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { toLanguage } from '../../mail/language';
-import { write } from '../../mail/templates';
+import { renderLetter } from '../../mail/templates';
 import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { auditOwnAccount } from '../audit/audit';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
-import { prepareLastPayout } from '../payouts/lastPayout';
+import { prepareFinalPayout } from '../payouts/lastPayout';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { endAllOf } from '../recurring/changeRecurring';
 import { findStranded } from '../wallet/bankTransfers.repository';
@@ -34,7 +34,7 @@ const walletHolds = () =>
     'Your wallet holds money that no card can take back. Please spend it on a booking first.',
   );
 
-const unsettled: Readonly<Record<UnsettledMoney, string>> = {
+const unsettledMoneyMessages: Readonly<Record<UnsettledMoney, string>> = {
   held: 'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
   owed: 'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
   no_account: 'You are owed money, and you have no bank account that can take it. Please add one under Earnings first.',
@@ -50,10 +50,10 @@ const bankHolds = () =>
     'Your wallet holds money that no card can take back. We send it by bank transfer: write to us with your account number.',
   );
 
-async function checkMoney(db: Session, { id, userType }: User) {
+async function requireNoMoney(db: Session, { id, userType }: User) {
   if (await hasWalletMoney(db, id)) throw (await findStranded(db, id)) ? bankHolds() : walletHolds();
   const money = userType === 'provider' ? await findUnsettledMoney(db, id) : undefined;
-  if (money) throw new HttpError('state_conflict', unsettled[money]);
+  if (money) throw new HttpError('state_conflict', unsettledMoneyMessages[money]);
 }
 
 export async function deleteAccount(context: Context, user: User, sessionToken: string, password: string, log: Log) {
@@ -61,8 +61,8 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
   await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
   if (user.userType === 'provider') {
-    if ((await findUnsettledMoney(db, user.id)) === 'owed') await prepareLastPayout(context, user.id);
-    await checkMoney(db, user);
+    if ((await findUnsettledMoney(db, user.id)) === 'owed') await prepareFinalPayout(context, user.id);
+    await requireNoMoney(db, user);
   }
 
   for (const booking of await findOpenBookings(db, user.id)) {
@@ -82,14 +82,14 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
       throw unfinished();
     // The lock prevents new earnings and payouts until the transaction ends.
     if (user.userType === 'provider') await lockPayee(tx, user.id);
-    await checkMoney(tx, user);
+    await requireNoMoney(tx, user);
     const closed = await anonymise(tx, user, now);
     // End these after anonymising, so that the other side's notification does not contain the deleted name.
     await endAllOf(tx, user.id, now);
     // Send this after anonymising, which deletes the person's waiting messages from the outbox. The mail does not
     // contain the person's name.
     if (!user.emailUnverifiedSince) {
-      const words = write('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });
+      const words = renderLetter('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });
       await mail.send({ channel: 'email', to: user.email, urgent: true, ...words }, tx);
     }
     await auditOwnAccount(tx, now, user, 'account.delete');

@@ -11,7 +11,7 @@ import { maskAddress } from '../admin/masked';
 import { auditOwnAccount } from '../audit/audit';
 import type { SignedIn } from '../auth/sessions/sessions';
 import { deleteFilesByPath, findPortraitPaths, insertFile } from '../uploads/files.repository';
-import { rejectTaken, requestChange } from './pendingChanges';
+import { rejectTakenContact, requestChange } from './pendingChanges';
 
 export interface ProfileInput {
   fullname: string;
@@ -41,9 +41,9 @@ export async function editProfile(
   const address = profileInput.address ? readAddress(profileInput.address) : user.address;
   const hasNewEmail = email !== user.email;
   const hasNewContact = contact !== user.contact || phoneCode !== user.phoneCode;
-  if (hasNewEmail) await rejectTaken(context, user, 'email', email, '');
+  if (hasNewEmail) await rejectTakenContact(context, user, 'email', email, '');
   if (hasNewContact) checkNewContact({ contact, phoneCode });
-  if (hasNewContact) await rejectTaken(context, user, 'contact', contact, phoneCode);
+  if (hasNewContact) await rejectTakenContact(context, user, 'contact', contact, phoneCode);
   // Require the password, so that nobody can take over the account at an unlocked browser.
   if (hasNewEmail || hasNewContact) await confirmPassword(context, user, token, profileInput.password);
 

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNotNull, ne, or, type SQL, sql } from 'driz
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import {
-  applications,
+  applicationDecisions,
   bookingHistory,
   bookings,
   codes,
@@ -16,7 +16,7 @@ import {
   timeProposals,
   type User,
 } from '../../db/schema';
-import { initialled } from '../bookings/customerForProvider';
+import { abbreviateName } from '../bookings/customerForProvider';
 
 /**
  * Erases the person's data from rows without the account's id and from other people's rows. Must run before the
@@ -50,9 +50,9 @@ export async function eraseTraces(tx: Session, user: User, placeholder: string) 
       ),
     );
   await tx
-    .update(applications)
+    .update(applicationDecisions)
     .set({ reason: '', answer: '', licenceNumber: '', licenceName: '' })
-    .where(eq(applications.providerId, user.id));
+    .where(eq(applicationDecisions.providerId, user.id));
 }
 
 async function renameInNotifications(tx: Session, user: User, placeholder: string) {
@@ -65,7 +65,7 @@ async function renameInNotifications(tx: Session, user: User, placeholder: strin
     .from(bookings)
     .where(eq(bookings.userId, user.id));
   const names = [user.fullname, ...bookedNames.map(({ fullName }) => fullName)].filter((name) => name.trim() !== '');
-  const shown = [...new Set([...names, ...names.map(initialled)])].sort((a, b) => b.length - a.length);
+  const shown = [...new Set([...names, ...names.map(abbreviateName)])].sort((a, b) => b.length - a.length);
   const without = (column: AnyPgColumn): SQL =>
     shown.reduce((text, name) => sql`replace(${text}, ${name}::text, ${placeholder}::text)`, sql`${column}`);
   await tx

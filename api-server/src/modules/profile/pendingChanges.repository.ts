@@ -39,7 +39,7 @@ export async function savePendingChange(db: Session, { userId, what, ...rest }: 
  * Deletes the pending change before it is applied. Of two concurrent confirmations, one gets true. False if no change
  * to this value is pending.
  */
-export async function takePendingChange(
+export async function consumePendingChange(
   tx: Session,
   { userId, what, value }: Pick<PendingChange, 'userId' | 'what' | 'value'>,
   now: Date,

@@ -1,11 +1,11 @@
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
 import { unsuppress } from '../../mail/suppressions.repository';
-import { write } from '../../mail/templates';
+import { renderLetter } from '../../mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
 import { lockUser, markContactVerified, updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
@@ -19,7 +19,7 @@ import { type ContactField, notifyFormerOwner, storeUndo } from './undoChange';
 const CHANGE_LIFE = DAY;
 
 /** A code counts for the one value that it was sent to. */
-const keyOf = ({ what, userId, phoneCode, value }: Unproved) => `${what} ${userId} ${phoneCode}${value}`;
+const keyOf = ({ what, userId, phoneCode, value }: UnverifiedContact) => `${what} ${userId} ${phoneCode}${value}`;
 
 export async function toOwnUser({ db, clock }: Context, user: User) {
   const rows = await stored.findPendingChanges(db, user.id, clock());
@@ -32,7 +32,7 @@ export async function toOwnUser({ db, clock }: Context, user: User) {
   };
 }
 
-export async function rejectTaken(
+export async function rejectTakenContact(
   { db, clock }: Context,
   user: User,
   what: ContactField,
@@ -56,9 +56,9 @@ export async function requestChange(
   const { what, value, phoneCode } = expected;
   const before = await stored.findPendingChange(db, user.id, what, now);
   if (before?.value === value && before.phoneCode === phoneCode) return;
-  const expiresAt = later(now, CHANGE_LIFE);
+  const expiresAt = addMilliseconds(now, CHANGE_LIFE);
   const pending = { userId: user.id, what, value, phoneCode, createdAt: now, expiresAt };
-  await countCode(context, pending);
+  await limitCodeSends(context, pending);
   await db.transaction(async (tx) => {
     await stored.savePendingChange(tx, pending);
     await auditOwnAccount(tx, now, user, `account.ask_${what}`, { after: maskedValue(pending) });
@@ -70,9 +70,14 @@ const maskedValue = ({ what, phoneCode, value }: Pick<stored.PendingChange, 'wha
   [what]: what === 'email' ? maskEmail(value) : maskPhone(phoneCode, value),
 });
 
-type Unproved = Pick<stored.PendingChange, 'userId' | 'what' | 'phoneCode' | 'value'>;
+type UnverifiedContact = Pick<stored.PendingChange, 'userId' | 'what' | 'phoneCode' | 'value'>;
 
-const ownNumber = ({ id, phoneCode, contact, contactUnverifiedSince }: User): Unproved | undefined =>
+const unverifiedOwnNumber = ({
+  id,
+  phoneCode,
+  contact,
+  contactUnverifiedSince,
+}: User): UnverifiedContact | undefined =>
   contactUnverifiedSince ? { userId: id, what: 'contact', phoneCode, value: contact } : undefined;
 
 /**
@@ -89,31 +94,31 @@ export async function resendCode(
   const isOwnEmail = !pending && what === 'email' && user.emailUnverifiedSince !== null;
   const unproved = isOwnEmail
     ? { userId: user.id, what, phoneCode: '', value: user.email }
-    : (pending ?? (what === 'contact' ? ownNumber(user) : undefined));
+    : (pending ?? (what === 'contact' ? unverifiedOwnNumber(user) : undefined));
   if (!unproved) throw nothingPending();
   await context.limits.count('code again', keyOf(unproved));
-  await countCode(context, unproved);
+  await limitCodeSends(context, unproved);
   if (isOwnEmail) await context.db.transaction((tx) => sendEmailLink(context, tx, user, language));
   else await sendCode(context, unproved, language);
   return isOwnEmail ? 'link' : 'code';
 }
 
 /** Counts per person and per recipient, so that the site cannot be used to send many messages to strangers. */
-async function countCode({ limits }: Context, { userId, phoneCode, value }: Unproved) {
+async function limitCodeSends({ limits }: Context, { userId, phoneCode, value }: UnverifiedContact) {
   await limits.count('code', userId);
   await limits.count('code', `${phoneCode}${value}`);
   await limits.count('code of a day', `${phoneCode}${value}`);
 }
 
-async function sendCode({ db, codes, mail }: Context, pending: Unproved, language: Language) {
+async function sendCode({ db, codes, mail }: Context, pending: UnverifiedContact, language: Language) {
   const { what, phoneCode, value } = pending;
   const digits = what === 'contact' ? FOUR_DIGITS : SIX_DIGITS;
   const code = await codes.issue(db, keyOf(pending), pending.userId, digits);
   const common = { userId: pending.userId, code };
   await mail.send(
     what === 'email'
-      ? { ...common, channel: 'email', to: value, ...write('codeEmail', language, { code }) }
-      : { ...common, channel: 'sms', to: phoneCode + value, ...write('codeContact', language, { code }) },
+      ? { ...common, channel: 'email', to: value, ...renderLetter('codeEmail', language, { code }) }
+      : { ...common, channel: 'sms', to: phoneCode + value, ...renderLetter('codeContact', language, { code }) },
   );
 }
 
@@ -136,7 +141,7 @@ export async function confirmChange(
   return db
     .transaction(async (tx) => {
       const { value, phoneCode } = pending;
-      const isFirst = await stored.takePendingChange(tx, pending, clock());
+      const isFirst = await stored.consumePendingChange(tx, pending, clock());
       if (!isFirst) throw nothingPending();
       // Read the current row: another change may have come first in another window.
       const before = await lockUser(tx, user.id);
@@ -165,7 +170,7 @@ export async function confirmChange(
 }
 
 async function confirmOwnNumber({ db, clock, codes }: Context, user: User, code: string): Promise<User> {
-  const own = ownNumber(user);
+  const own = unverifiedOwnNumber(user);
   if (!own) throw nothingPending();
   await codes.redeem(db, keyOf(own), code);
   await db.transaction(async (tx) => {

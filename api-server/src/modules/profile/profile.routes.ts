@@ -3,9 +3,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../../clock';
 import type { Context } from '../../context';
-import { countsCalls, needsSession, userOf } from '../../http/restHooks';
+import { limitsCalls, needsSession, userOf } from '../../http/restHooks';
 import { defineRpcRoute } from '../../http/rpcRoute';
-import { problems, security } from '../../http/schemas';
+import { problemResponses, security } from '../../http/schemas';
 import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { SessionUser } from '../accounts/accounts.schemas';
@@ -64,7 +64,7 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
           ...common,
           summary: `Confirm a changed ${what === 'email' ? 'e-mail address' : 'phone number, or the one of the registration,'} with the code that was sent to it`,
           body: Type.Object({ code: Code }),
-          response: { 200: Type.Object({ user: SessionUser }), ...problems(400, 401, 403, 409, 422, 429) },
+          response: { 200: Type.Object({ user: SessionUser }), ...problemResponses(400, 401, 403, 409, 422, 429) },
         },
       },
       async (request) => {
@@ -85,7 +85,7 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
         summary:
           'Send the code of a change once more; else the code, or the link, for what was given at the registration',
         body: Type.Object({ what: Type.Enum(['email', 'contact'] as const) }),
-        response: { 200: SentCode, ...problems(400, 401, 403, 422, 429) },
+        response: { 200: SentCode, ...problemResponses(400, 401, 403, 422, 429) },
       },
     },
     async (request) => {
@@ -99,7 +99,7 @@ const undoing: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { c
   app.post(
     `${apiV1}/contact/undo`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['profile'],
         summary: 'Take back changes of number and e-mail address with the token of the message about them',
@@ -108,7 +108,7 @@ const undoing: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { c
         body: Type.Object({ token: Type.String({ maxLength: 100 }) }),
         response: {
           200: Type.Object({ reset_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
-          ...problems(400, 403, 409, 422, 429),
+          ...problemResponses(400, 403, 409, 422, 429),
         },
       },
     },

@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
-import { write } from '../../mail/templates';
+import { renderLetter } from '../../mail/templates';
 import { updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
 import { auditOwnAccount } from '../audit/audit';
 import { hashOf } from '../auth/sessions/tokens';
-import { deleteApp } from '../auth/twoStep/twoStep.repository';
+import { deleteAuthenticatorApp } from '../auth/twoStep/twoStep.repository';
 import * as stored from './contactUndos.repository';
 
 export type ContactField = 'email' | 'contact';
 
 const UNDO_LIFE = 72 * HOUR;
 
-type Addresses = Pick<User, 'email' | 'phoneCode' | 'contact' | 'emailUnverifiedSince' | 'contactUnverifiedSince'>;
+type ContactDetails = Pick<User, 'email' | 'phoneCode' | 'contact' | 'emailUnverifiedSince' | 'contactUnverifiedSince'>;
 
-const addressesOf = ({
+const contactDetailsOf = ({
   email,
   phoneCode,
   contact,
   emailUnverifiedSince,
   contactUnverifiedSince,
-}: Addresses): Addresses => ({ email, phoneCode, contact, emailUnverifiedSince, contactUnverifiedSince });
+}: ContactDetails): ContactDetails => ({ email, phoneCode, contact, emailUnverifiedSince, contactUnverifiedSince });
 
 interface Undo {
   userId: string;
   token: string;
-  former: Addresses;
-  before: Addresses;
+  former: ContactDetails;
+  before: ContactDetails;
 }
 
 /**
@@ -40,8 +40,8 @@ interface Undo {
  * e-mail and then number gets no link that restores his own.
  */
 export async function storeUndo(tx: Session, before: User, now: Date): Promise<Undo> {
-  const earlier = await stored.findLatestUndo(tx, before.id, later(now, -UNDO_LIFE));
-  const former = addressesOf(earlier ?? before);
+  const earlier = await stored.findLatestUndo(tx, before.id, addMilliseconds(now, -UNDO_LIFE));
+  const former = contactDetailsOf(earlier ?? before);
   const token = randomBytes(16).toString('base64url');
   await stored.insertUndo(tx, {
     tokenHash: hashOf(token),
@@ -49,7 +49,7 @@ export async function storeUndo(tx: Session, before: User, now: Date): Promise<U
     ...former,
     validUntil: earlier?.validUntil ?? now,
     createdAt: now,
-    expiresAt: later(now, UNDO_LIFE),
+    expiresAt: addMilliseconds(now, UNDO_LIFE),
   });
   return { userId: before.id, token, former, before };
 }
@@ -73,9 +73,9 @@ export async function notifyFormerOwner(
   const url = `${settings.publicUrl}/forgot-password?undo=${token}`;
   const formerPhone = former.phoneCode + former.contact;
   const help = { url: `${settings.publicUrl}/Contact-Us` };
-  const plain = write('detailsChanged', language, help);
-  const mailed = former.emailUnverifiedSince ? plain : write(`${what}Changed`, language, { url });
-  const texted = former.contactUnverifiedSince ? plain : write(`${what}ChangedText`, language, { url });
+  const plain = renderLetter('detailsChanged', language, help);
+  const mailed = former.emailUnverifiedSince ? plain : renderLetter(`${what}Changed`, language, { url });
+  const texted = former.contactUnverifiedSince ? plain : renderLetter(`${what}ChangedText`, language, { url });
   await mail.send({ ...email, to: former.email, ...mailed }, tx);
   await mail.send({ ...sms, to: formerPhone, ...texted, subject: '' }, tx);
   const beforePhone = before.phoneCode + before.contact;
@@ -95,13 +95,13 @@ const expired = () =>
 export async function undoChange({ db, clock }: Context, token: string): Promise<string> {
   return db
     .transaction(async (tx) => {
-      const undo = await stored.takeUndo(tx, hashOf(token), clock());
+      const undo = await stored.consumeUndo(tx, hashOf(token), clock());
       if (!undo) throw expired();
       const { userId } = undo;
-      const user = await updateUser(tx, userId, { ...addressesOf(undo), passwordHash: '' });
-      await stored.deleteWaysIn(tx, userId);
+      const user = await updateUser(tx, userId, { ...contactDetailsOf(undo), passwordHash: '' });
+      await stored.deleteSessionsAndCredentials(tx, userId);
       // A thief's app must not stand before the owner's door. The staff's second step is for another owner to reset.
-      if (user?.userType !== 'admin') await deleteApp(tx, userId);
+      if (user?.userType !== 'admin') await deleteAuthenticatorApp(tx, userId);
       if (user) await auditOwnAccount(tx, clock(), user, 'account.undo');
       return userId;
     })

@@ -1,14 +1,14 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { sendCached } from '../../http/sendCached';
 import { languages } from '../../mail/language';
 import { ReviewPage } from '../catalog/catalog.schemas';
-import { listProfiles, showProfile } from './publicProfiles.service';
+import { listProfiles, readPublicProfile } from './publicProfiles.service';
 
 const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
 const Profile = Type.Object(
@@ -34,7 +34,7 @@ export const publicProfileRoutes = (app: FastifyInstance, context: Context) => r
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { clock, responseCache, publicReads } = context;
-  const onRequest = countsCalls(context);
+  const onRequest = limitsCalls(context);
   const tags = ['catalogue'];
 
   app.get(
@@ -44,7 +44,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         summary: 'The addresses of providers who can be booked, the best rated of each category',
-        response: { 200: Type.Object({ pages: Type.Array(Type.Object({ slug: Type.String() })) }), ...problems(429) },
+        response: {
+          200: Type.Object({ pages: Type.Array(Type.Object({ slug: Type.String() })) }),
+          ...problemResponses(429),
+        },
       },
     },
     async (request, reply) => {
@@ -69,7 +72,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: "What a provider's public page shows",
         params: Slug,
         querystring: Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) }),
-        response: { 200: Profile, ...problems(400, 404, 429) },
+        response: { 200: Profile, ...problemResponses(400, 404, 429) },
       },
     },
     async (request, reply) => {
@@ -83,7 +86,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           now,
           db,
           // Free times pass, so the answer expires soon.
-          make: async () => ({ body: await showProfile(db, slug, now, lang), expiresAt: later(now, MINUTE) }),
+          make: async () => ({
+            body: await readPublicProfile(db, slug, now, lang),
+            expiresAt: addMilliseconds(now, MINUTE),
+          }),
         }),
       );
       return sendCached(request, reply, cached);

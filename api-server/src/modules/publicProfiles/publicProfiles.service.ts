@@ -1,33 +1,42 @@
 import type { PublicProfilesWire, PublicProfileWire } from '@doorstep/shared-api/wire';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
-import { listTakenStepsOf } from '../availability/availability.repository';
-import { everyDay, readWorkingWeeks } from '../availability/workingHours';
+import { listTakenStepsByProvider } from '../availability/availability.repository';
+import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 import * as catalog from '../catalog/catalog.repository';
 import { showProvider } from '../catalog/catalog.service';
-import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
+import { createSlotCalendar, SEARCH_DAYS } from '../catalog/nextSlot';
 import { showReviews } from '../reviews/showReviews';
 import { keyOfSlug, profileSlug } from './profileSlug';
-import { readByKey, readListed } from './publicProfiles.repository';
+import { findProvidersByKey, listProvidersForSitemap } from './publicProfiles.repository';
 
 const SHOWN_DAYS = 4;
 
 export async function listProfiles(db: Db): Promise<PublicProfilesWire> {
-  return { pages: (await readListed(db)).map((provider) => ({ slug: profileSlug(provider) })) };
+  return { pages: (await listProvidersForSitemap(db)).map((provider) => ({ slug: profileSlug(provider) })) };
 }
 
-export async function showProfile(db: Db, slug: string, now: Date, language: Language): Promise<PublicProfileWire> {
+export async function readPublicProfile(
+  db: Db,
+  slug: string,
+  now: Date,
+  language: Language,
+): Promise<PublicProfileWire> {
   const key = keyOfSlug(slug);
-  const sharing = key ? await readByKey(db, key) : [];
+  const sharing = key ? await findProvidersByKey(db, key) : [];
   const found = sharing.find((provider) => profileSlug(provider) === slug) ?? sharing[0];
   const provider = found && (await catalog.readProvider(db, found.id));
   if (!provider) throw new HttpError('not_found', 'There is nothing at this address.');
   const services = await catalog.readServices(db, [provider.id], language);
-  const category = await catalog.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null, language);
+  const category = await catalog.readCategoryHeader(
+    db,
+    provider.categoryId ?? services[0]?.categoryId ?? null,
+    language,
+  );
   const own = profileSlug(provider);
   return {
     // The gateway redirects visitors from a former slug.
@@ -46,12 +55,17 @@ async function nextTimes(
   now: Date,
 ): Promise<string[]> {
   if (services.length === 0) return [];
-  const until = later(now, (SEARCH_DAYS + 1) * DAY);
-  const claims = await listTakenStepsOf(db, { providerIds: [provider.id], since: later(now, -STEP), until, now });
+  const until = addMilliseconds(now, (SEARCH_DAYS + 1) * DAY);
+  const claims = await listTakenStepsByProvider(db, {
+    providerIds: [provider.id],
+    since: addMilliseconds(now, -STEP),
+    until,
+    now,
+  });
   const weeks = await readWorkingWeeks(db, [{ ...provider, userId: provider.id }]);
-  const week = weeks.get(provider.id) ?? everyDay(provider);
+  const week = weeks.get(provider.id) ?? sameHoursEveryDay(provider);
   const shortest = Math.min(...services.map((service) => service.durationMinutes));
-  return calendarAt(now)
+  return createSlotCalendar(now)
     .firstSlots(week, claims.get(provider.id) ?? new Set(), shortest, SHOWN_DAYS)
     .map(toInstant);
 }

@@ -1,4 +1,4 @@
-import { isPublicHttps } from '@doorstep/shared-process/publicAddress';
+import { isPublicHttpsUrl } from '@doorstep/shared-process/publicAddress';
 import { isLoopback, type Settings } from '../../settings';
 
 /** Maximum length. Longer endpoints do not occur in practice and would not fit into an index. */
@@ -18,5 +18,5 @@ export function isPushEndpoint(text: string, settings: Pick<Settings, 'host' | '
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password) return false;
   if (isDevelopment(settings) && isLoopback(hostname)) return protocol === 'http:' || protocol === 'https:';
-  return isPublicHttps(text);
+  return isPublicHttpsUrl(text);
 }

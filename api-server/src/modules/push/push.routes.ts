@@ -4,8 +4,8 @@ import { type FastifyPluginAsyncTypebox, type Static, Type } from '@fastify/type
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { countsCalls, needsSession, sessionOf, userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { limitsCalls, needsSession, sessionOf, userOf } from '../../http/restHooks';
+import { problemResponses, security } from '../../http/schemas';
 import { newId } from '../../ids';
 import { hashOf } from '../auth/sessions/tokens';
 import { isPushEndpoint, MAX_ENDPOINT_LENGTH } from './endpoint';
@@ -60,7 +60,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The public key of push messages, and whether this browser gets them',
-        response: { 200: Push, ...problems(401, 429) },
+        response: { 200: Push, ...problemResponses(401, 429) },
       },
     },
     read,
@@ -74,7 +74,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Push messages go to the browser of this session, until it signs out',
         body: Subscription,
-        response: { 200: Push, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Push, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request) => {
@@ -98,7 +98,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/push/renew`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['notifications'],
         summary:
@@ -107,7 +107,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           from: Type.Object({ endpoint: Subscription.properties.endpoint, auth: Type.String({ maxLength: 40 }) }),
           ...Subscription.properties,
         }),
-        response: { 204: Type.Null(), ...problems(400, 403, 404, 409, 429) },
+        response: { 204: Type.Null(), ...problemResponses(400, 403, 404, 409, 429) },
       },
     },
     async (request, reply) => {
@@ -128,7 +128,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'No more push messages to the browser of this session',
-        response: { 200: Push, ...problems(401, 403, 429) },
+        response: { 200: Push, ...problemResponses(401, 403, 429) },
       },
     },
     async (request) => {

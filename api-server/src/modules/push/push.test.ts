@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { isPublicAddress, lookupPublic } from '@doorstep/shared-process/publicAddress';
+import { isPublicAddress, lookupPublicAddress } from '@doorstep/shared-process/publicAddress';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PushBrowserKeys } from '../../../test/support/pushService';
 
@@ -40,8 +40,10 @@ test.each([
 });
 
 const resolve = (options: object) =>
-  new Promise((done) => lookupPublic('push.example.com', options, (error, ...found) => done(error?.code ?? found)));
-const leadsTo = (...addresses: string[]) =>
+  new Promise((done) =>
+    lookupPublicAddress('push.example.com', options, (error, ...found) => done(error?.code ?? found)),
+  );
+const mockDnsLookup = (...addresses: string[]) =>
   vi.mocked(lookup).mockImplementation(((_name: string, _options: object, callback: (...found: unknown[]) => void) =>
     callback(
       null,
@@ -49,15 +51,15 @@ const leadsTo = (...addresses: string[]) =>
     )) as never);
 
 test('refuses a public name that resolves to a private address, even among others', async () => {
-  leadsTo('142.250.74.74', '10.0.0.5');
+  mockDnsLookup('142.250.74.74', '10.0.0.5');
   expect(await resolve({ all: true })).toBe('private_address');
   expect(await resolve({})).toBe('private_address');
-  leadsTo();
+  mockDnsLookup();
   expect(await resolve({ all: true })).toBe('private_address');
 });
 
 test('connects to the address that was checked', async () => {
-  leadsTo('142.250.74.74');
+  mockDnsLookup('142.250.74.74');
   expect(await resolve({ all: true })).toEqual([[{ address: '142.250.74.74', family: 4 }]]);
   expect(await resolve({})).toEqual(['142.250.74.74', 4]);
 });

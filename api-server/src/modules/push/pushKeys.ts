@@ -14,13 +14,16 @@ function pairOf(privateKey: string): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey };
 }
 
-type Parts = Pick<Context, 'settings' | 'secrets'>;
+type PushKeySources = Pick<Context, 'settings' | 'secrets'>;
 
-export const currentPushKeys = ({ settings, secrets }: Parts): PushKeys =>
+export const currentPushKeys = ({ settings, secrets }: PushKeySources): PushKeys =>
   settings.vapid ?? pairOf(secrets.current('push'));
 
 /** The pair of this public key, as long as it counts: a rotation does not silence browsers that subscribed before. */
-export async function findPushKeys({ settings, secrets }: Parts, publicKey: string): Promise<PushKeys | undefined> {
+export async function findPushKeys(
+  { settings, secrets }: PushKeySources,
+  publicKey: string,
+): Promise<PushKeys | undefined> {
   if (settings.vapid?.publicKey === publicKey) return settings.vapid;
   const privateKey = await secrets.find('push', (value) => pairOf(value).publicKey === publicKey);
   return privateKey === undefined ? undefined : pairOf(privateKey);
@@ -30,7 +33,7 @@ export async function findPushKeys({ settings, secrets }: Parts, publicKey: stri
  * Returns the contact for push services in case we send too much. A loopback URL is no contact, and some services
  * reject it.
  */
-export function pushSubject({ vapidSubject, publicUrl }: Parts['settings']): string {
+export function pushSubject({ vapidSubject, publicUrl }: PushKeySources['settings']): string {
   if (vapidSubject) return vapidSubject;
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' ? publicUrl : `mailto:no-reply@${hostname}`;

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
-import { lookupPublic } from '@doorstep/shared-process/publicAddress';
+import { lookupPublicAddress } from '@doorstep/shared-process/publicAddress';
 import { LRUCache } from 'lru-cache';
 import type { RequestDetails } from 'web-push';
 import { DAY, MINUTE, SECOND } from '../../clock';
@@ -16,14 +16,14 @@ import { findPushKeys, type PushKeys, pushSubject } from './pushKeys';
  */
 const TIMEOUT_MS = 5 * SECOND;
 /** A service that failed is left alone for so long, in milliseconds: what is for it waits without being tried. */
-const REST_MS = MINUTE / 2;
+const RETRY_PAUSE_MS = MINUTE / 2;
 /** Seconds: a service keeps it for a browser that is switched off as long as we ourselves try. */
 const TTL_SECONDS = DAY / SECOND;
 /** Services take 4096 bytes, encrypted. In no language a character takes more than four. */
 const MAX_CHARACTERS = 700;
 /** The browser is gone, or has another address now (RFC 8030). */
 const GONE = new Set([404, 410]);
-const NEVER = new Set([400, 401, 403, 413]);
+const PERMANENT_FAILURES = new Set([400, 401, 403, 413]);
 
 /** Content that the service worker shows (`shell/src/serviceWorker/push.ts`). */
 export interface PushPayload {
@@ -47,7 +47,7 @@ const cut = (text: string) => {
 export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): Deliver {
   const { db, settings } = context;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const resting = new LRUCache<string, true>({ max: 1000, ttl: REST_MS });
+  const resting = new LRUCache<string, true>({ max: 1000, ttl: RETRY_PAUSE_MS });
   return async ({ to, userId, subject, text, url = settings.publicUrl }, id) => {
     const receiver = await stored.findReceiver(db, to, userId ?? '');
     if (!receiver) throw subscriptionEnded(410);
@@ -71,7 +71,7 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
       await stored.deleteSubscription(db, subscription.id);
       throw subscriptionEnded(status);
     }
-    if (NEVER.has(status)) throw new RejectedMessageError(status);
+    if (PERMANENT_FAILURES.has(status)) throw new RejectedMessageError(status);
     if (status < 200 || status > 299) {
       resting.set(host, true);
       throw Object.assign(new Error('the push service failed'), { statusCode: status });
@@ -93,7 +93,7 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
           headers,
           signal: AbortSignal.timeout(TIMEOUT_MS),
           ...(url.protocol === 'https:' && { agent }),
-          ...(!isLocal && { lookup: lookupPublic }),
+          ...(!isLocal && { lookup: lookupPublicAddress }),
         },
         (response) => {
           response.resume();

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
-  applications,
+  applicationDecisions,
   contactMessages,
   messageReports,
   providerDocuments,
@@ -43,7 +43,10 @@ export async function isWaiting(db: Session, kind: QueueKind, id: string): Promi
   const counts = {
     application: async () =>
       (await db.$count(users, and(eq(users.id, id), eq(users.accountStatus, 'pending_review')))) ||
-      (await db.$count(applications, and(eq(applications.providerId, id), isNotNull(applications.licenceQueuedAt)))) ||
+      (await db.$count(
+        applicationDecisions,
+        and(eq(applicationDecisions.providerId, id), isNotNull(applicationDecisions.licenceQueuedAt)),
+      )) ||
       db.$count(providerDocuments, and(eq(providerDocuments.providerId, id), eq(providerDocuments.status, 'pending'))),
     review_report: async () =>
       (await db.$count(reviewReports, and(eq(reviewReports.reviewId, id), isNull(reviewReports.handledAt)))) ||

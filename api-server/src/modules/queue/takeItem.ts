@@ -10,14 +10,14 @@ interface QueueItem {
   id: string;
 }
 
-function taken(owner: { ownerId: string; name: string } | undefined): HttpError {
+function itemTakenError(owner: { ownerId: string; name: string } | undefined): HttpError {
   const message = owner ? `${owner.name} has taken this.` : 'Nobody has this any more.';
   return new HttpError('state_conflict', message, {
     body: { owner_id: owner?.ownerId ?? '', owner: owner?.name ?? '' },
   });
 }
 
-const note = (tx: Session, now: Date, actor: User, act: string, { kind, id }: QueueItem) =>
+const auditItemAction = (tx: Session, now: Date, actor: User, act: string, { kind, id }: QueueItem) =>
   audit(tx, now, { actor, kind: 'act', act, subject: { type: 'queue_item', id }, after: { kind } });
 
 /** `seen` is the assignee that the person saw, '' for none. */
@@ -29,22 +29,22 @@ export async function takeItem({ db, clock }: Context, actor: User, item: QueueI
     if (owner?.ownerId === actor.id) return;
     if (!(await stored.isWaiting(tx, item.kind, item.id)))
       throw new HttpError('not_found', 'This does not wait for anybody any more.');
-    if ((owner?.ownerId ?? '') !== seen) throw taken(owner);
+    if ((owner?.ownerId ?? '') !== seen) throw itemTakenError(owner);
     if (owner) await stored.changeOwner(tx, row);
-    else if (!(await stored.insertOwner(tx, row))) throw taken(await stored.lockOwner(tx, item.kind, item.id));
-    await note(tx, now, actor, owner ? 'queue.take_over' : 'queue.take', item);
+    else if (!(await stored.insertOwner(tx, row))) throw itemTakenError(await stored.lockOwner(tx, item.kind, item.id));
+    await auditItemAction(tx, now, actor, owner ? 'queue.take_over' : 'queue.take', item);
   });
   return { owner_id: actor.id, owner: actor.fullname };
 }
 
-export async function giveBack({ db, clock }: Context, actor: User, item: QueueItem) {
+export async function returnItem({ db, clock }: Context, actor: User, item: QueueItem) {
   const now = clock();
   await db.transaction(async (tx) => {
     const owner = await stored.lockOwner(tx, item.kind, item.id);
     if (!owner) return;
-    if (owner.ownerId !== actor.id) throw taken(owner);
+    if (owner.ownerId !== actor.id) throw itemTakenError(owner);
     await stored.releaseItem(tx, item.kind, item.id);
-    await note(tx, now, actor, 'queue.give_back', item);
+    await auditItemAction(tx, now, actor, 'queue.give_back', item);
   });
   return { owner_id: '', owner: '' };
 }

@@ -1,14 +1,14 @@
 import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import type { Static } from 'typebox';
 import type { Context } from '../../context';
-import { withNearest } from '../availability/availability';
+import { withAlternativeTimes } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { endOf, notAtWork } from '../bookings/slots';
-import { chosenStart, requireWorkingProvider } from '../bookings/startRule';
+import { requireValidStart, requireWorkingProvider } from '../bookings/startRule';
 import { zoneAt } from '../bookings/zoneAt';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
-import { requireServed } from '../serviceArea/area';
+import { requireServedPlaces } from '../serviceArea/area';
 import { itemsOf } from './itemsOf';
 import { listDurations } from './quotes.repository';
 import type { QuoteRequest } from './quotes.schemas';
@@ -20,10 +20,10 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
   const { db, clock, settings } = context;
   const { start_at, lat, long, booking_type, subcategory_ids: subcategoryIds, provider_id } = request;
   const place = lat === undefined || long === undefined ? undefined : { lat, long };
-  if (place) await requireServed(context, [{ point: place, field: 'lat' }]);
+  if (place) await requireServedPlaces(context, [{ point: place, field: 'lat' }]);
   if (!start_at) return;
   const now = clock();
-  const startAt = chosenStart(new Date(start_at), {
+  const startAt = requireValidStart(new Date(start_at), {
     now,
     scheduled: booking_type === bookingTypeCodes.schedule,
     timeZone: zoneAt(place, '', settings.timeZone),
@@ -38,7 +38,7 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
   const provider = await findBookableProvider(db, provider_id);
   if (!provider) throw providerUnavailable();
   if (isWithinWorkingHours(await readWorkingWeek(db, provider), startAt, endAt)) return;
-  throw await withNearest(
+  throw await withAlternativeTimes(
     context,
     notAtWork({ providerId: provider_id, claimId: '', userId: '', startAt, endAt, now }, 'start_at'),
     { items: itemsOf(request), place: { pickLat: lat ?? null, pickLong: long ?? null } },

@@ -1,7 +1,7 @@
 import type { QuoteWire } from '@doorstep/shared-api/wire';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import type { JobLimits } from '../../db/schema';
+import type { JobTimeLimits } from '../../db/schema';
 import { selectInOneStatement } from '../../db/selectInOneStatement';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
@@ -45,7 +45,7 @@ export async function makeQuote({ db }: Context, order: Order, visit: Visit): Pr
     payableCents: priced.totals.payableCents,
     percentHundredths: priced.totals.percentage,
     createdAt: now,
-    expiresAt: later(now, QUOTE_LIFE),
+    expiresAt: addMilliseconds(now, QUOTE_LIFE),
   };
   await insertQuote(db, quote);
   return {
@@ -65,7 +65,7 @@ function termsOf(
   { provider, totals: { payableCents } }: PricedOrder,
   { bookingType, now }: Order,
   visit: Visit,
-  limits: JobLimits,
+  limits: JobTimeLimits,
 ): Pick<QuoteWire, 'instant' | 'confirm_by' | 'free_cancel_until'> {
   if (!provider || bookingType === 'hire') return {};
   const { place } = visit;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { problemResponses, security } from '../../http/schemas';
 import { CouponError } from '../orders/priceOrder';
 import { checkQuotedStart } from './checkQuotedStart';
 import { itemsOf } from './itemsOf';
@@ -24,7 +24,7 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
         tags: ['bookings'],
         security,
         body: QuoteRequest,
-        response: { 200: Quote, ...problems(400, 401, 403, 409, 422, 429) },
+        response: { 200: Quote, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request) => {
@@ -44,12 +44,12 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
         startAt: start_at ? new Date(start_at) : undefined,
         place: lat === undefined || long === undefined ? undefined : { lat, long },
       };
-      return makeQuote(context, order, visit).catch(wordCoupon);
+      return makeQuote(context, order, visit).catch(throwCouponError);
     },
   );
 }
 
-function wordCoupon(error: unknown): never {
+function throwCouponError(error: unknown): never {
   if (!(error instanceof CouponError)) throw error;
   const { coupon, decision } = error.check;
   const reason = decision.ok ? 'unknown' : decision.reason;

@@ -2,7 +2,7 @@ import { cardBrandName, parseMoney, priceRows, quantityOf } from '@doorstep/shar
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../mail/language';
 import { documentFormats } from '../documents/documentFormats';
-import { isolated, MUTED, pdfDocument } from '../documents/pdfDocument';
+import { isolateDirection, MUTED, pdfDocument } from '../documents/pdfDocument';
 import { receiptTexts } from './messages';
 
 const centsOf = (amount: string) => parseMoney(amount) ?? 0;
@@ -13,12 +13,12 @@ export interface ReceiptFile {
   timeZone: string;
 }
 
-function wordsOf({ receipt, language, timeZone }: ReceiptFile) {
+function withTextsAndFormats({ receipt, language, timeZone }: ReceiptFile) {
   return { receipt, texts: receiptTexts[language], format: documentFormats(language, timeZone) };
 }
 
 export function amountsOf(file: ReceiptFile) {
-  const { receipt, texts, format } = wordsOf(file);
+  const { receipt, texts, format } = withTextsAndFormats(file);
   const { lines, totals } = receipt;
   const [totalCents, paidCents] = [centsOf(totals.total), centsOf(totals.paid)];
   const [refundedCents, chargedBackCents] = [centsOf(totals.refunded), centsOf(totals.charged_back)];
@@ -47,7 +47,7 @@ export function amountsOf(file: ReceiptFile) {
 }
 
 function paidWithOf(file: ReceiptFile): string[] {
-  const { receipt, texts, format } = wordsOf(file);
+  const { receipt, texts, format } = withTextsAndFormats(file);
   const { method, brand, last4, wallet_amount: ofWallet, card_amount: ofCard } = receipt.paid_with;
   const card = last4 ? texts.card.replace('{brand}', cardBrandName(brand)).replace('{last4}', last4) : '';
   if (method === 'wallet') return [texts.wallet];
@@ -57,7 +57,7 @@ function paidWithOf(file: ReceiptFile): string[] {
 }
 
 function escrowOf(file: ReceiptFile): string {
-  const { receipt, texts, format } = wordsOf(file);
+  const { receipt, texts, format } = withTextsAndFormats(file);
   const { state, until } = receipt.escrow;
   if (state === 'held') return until ? texts.heldUntil.replace('{time}', format.dateTime(until)) : texts.held;
   if (state === 'disputed') return texts.disputed;
@@ -65,7 +65,7 @@ function escrowOf(file: ReceiptFile): string {
 }
 
 export function receiptPdf(file: ReceiptFile): Promise<Buffer> {
-  const { receipt, texts, format } = wordsOf(file);
+  const { receipt, texts, format } = withTextsAndFormats(file);
   const { language } = file;
   const about = { title: `${texts.title} ${receipt.number}`, language, createdAt: new Date(receipt.issued_at) };
   return pdfDocument(about, (page) => {
@@ -76,10 +76,10 @@ export function receiptPdf(file: ReceiptFile): Promise<Buffer> {
     page.row(texts.booking, receipt.booking_number, 10, MUTED);
     page.row(texts.issued, format.dateTime(receipt.issued_at), 10, MUTED);
     page.rule();
-    page.row(texts.customer, isolated(receipt.customer.name));
-    page.row(texts.address, isolated(receipt.customer.address));
-    if (receipt.customer.address2) page.row(texts.destination, isolated(receipt.customer.address2));
-    if (receipt.provider.name) page.row(texts.provider, isolated(receipt.provider.name));
+    page.row(texts.customer, isolateDirection(receipt.customer.name));
+    page.row(texts.address, isolateDirection(receipt.customer.address));
+    if (receipt.customer.address2) page.row(texts.destination, isolateDirection(receipt.customer.address2));
+    if (receipt.provider.name) page.row(texts.provider, isolateDirection(receipt.provider.name));
     page.row(texts.category, receipt.category_name);
     page.heading(texts.services);
     const { rows, total, money } = amountsOf(file);

@@ -1,22 +1,22 @@
 import {
   bookingNumber,
   formatMoney,
-  listedCents,
+  listedTotalOf,
   type PaymentMovement,
   paymentMovements,
 } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import type { FastifyBaseLogger } from 'fastify';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { cleanPersonalText } from '../../personalText';
 import { findUser } from '../accounts/accounts.repository';
-import { inLanguageOf } from '../bookings/bookingNames.repository';
+import { translateNamesFor } from '../bookings/bookingNames.repository';
 import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.repository';
-import { toQuantity } from '../orders/quantity';
+import { quantityField } from '../orders/quantity';
 import { methodOf } from '../payments/gateway';
 import { portOf } from '../payments/gateways/portOf';
 import { findPaymentById } from '../payments/payments.repository';
@@ -44,7 +44,7 @@ export async function readReceipt(
     user.userType === 'admin' ? await findBooking(db, bookingId) : await findOwnBooking(db, bookingId, user.id);
   if (!booking || !hasReceipt(booking)) return undefined;
   const lines = await listLines(db, bookingId);
-  const [named = { booking, lines }] = await inLanguageOf(db, { language }, [{ booking, lines }]);
+  const [named = { booking, lines }] = await translateNamesFor(db, { language }, [{ booking, lines }]);
   const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
   const transitions = await readPaymentEvents(db, bookingId);
   const sum = (kind: PaymentMovement) =>
@@ -70,11 +70,11 @@ export async function readReceipt(
     category_name: named.booking.categoryName,
     lines: named.lines.map((line) => ({
       name: line.subcategoryName,
-      ...toQuantity(line),
+      ...quantityField(line),
       price: formatMoney(line.priceCents),
     })),
     totals: {
-      services: formatMoney(listedCents(lines)),
+      services: formatMoney(listedTotalOf(lines)),
       discount: formatMoney(booking.discountCents),
       total: formatMoney(booking.payableCents),
       paid: formatMoney(paidCents),
@@ -130,7 +130,10 @@ function escrowOf({ paymentStatus, status, completion, completedAt, limits }: Bo
   if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return { state: 'none', until: '' };
   if (status === 'cancelled' || completion === 'confirmed') return { state: 'paid', until: '' };
   const isAwaiting = completion === 'awaiting' && completedAt !== null;
-  return { state: 'held', until: isAwaiting ? toInstant(later(completedAt, limits.confirmWithin * MINUTE)) : '' };
+  return {
+    state: 'held',
+    until: isAwaiting ? toInstant(addMilliseconds(completedAt, limits.confirmWithin * MINUTE)) : '',
+  };
 }
 
 /** Sorts events with equal times in their only possible order. */

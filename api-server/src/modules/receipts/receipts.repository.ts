@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { disputes, ledger, type MoneyKind, payments } from '../../db/schema';
+import { disputes, ledger, type MoneyMovementKind, payments } from '../../db/schema';
 
-export function listMovements(db: Session, bookingId: string, kinds: readonly MoneyKind[]) {
+export function listMovements(db: Session, bookingId: string, kinds: readonly MoneyMovementKind[]) {
   return db
     .select({ at: ledger.at, kind: ledger.kind, amountCents: ledger.amountCents })
     .from(ledger)

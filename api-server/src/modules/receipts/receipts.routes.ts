@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, sessionOf, userOf } from '../../http/restHooks';
-import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { Id, Instant, Money, problemResponses, security } from '../../http/schemas';
 import { authorizeBookingAccess } from '../../http/staffAccess';
 import { chosenLanguage, toLanguage } from '../../mail/language';
 import { receiptPdf } from './pdf';
@@ -82,7 +82,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary: 'The receipt of a paid booking',
-        response: { 200: Receipt, ...problems(401, 403, 404, 429) },
+        response: { 200: Receipt, ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request) => (await find(request, request.params.id)).receipt,
@@ -100,7 +100,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
             description: 'The document',
             content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
           },
-          ...problems(401, 403, 404, 429),
+          ...problemResponses(401, 403, 404, 429),
         },
       },
     },

@@ -1,11 +1,11 @@
-import { DAY, later, MINUTE } from '../../clock';
+import { addMilliseconds, DAY, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { GatewayName } from '../../db/schema';
 import type { Log } from '../../log';
 import { findDisputeByRef } from '../disputes/disputes.repository';
 import { settleDispute } from '../disputes/settleDispute';
-import { post } from '../ledger/ledger.repository';
+import { postMovement } from '../ledger/ledger.repository';
 import type { GatewayLine } from '../payments/gateway';
 import { findPaymentById } from '../payments/payments.repository';
 import { settleStep } from '../payments/settleStep';
@@ -15,11 +15,11 @@ const IMPORT_INTERVAL = 10 * MINUTE;
 /** Gateways list some movements late: so far back each import asks again. */
 const OVERLAP = 3 * DAY;
 /** The first import of a site that ran before there was one. */
-const FIRST = 100 * DAY;
+const FIRST_IMPORT_PERIOD = 100 * DAY;
 
-export async function importLinesInTime(context: Context, log: Log) {
+export async function importLinesIfDue(context: Context, log: Log) {
   const known = await stored.findImport(context.db, context.payments.gateway);
-  if (!known || later(known.until, IMPORT_INTERVAL) <= context.clock()) await importLines(context, log);
+  if (!known || addMilliseconds(known.until, IMPORT_INTERVAL) <= context.clock()) await importLines(context, log);
 }
 
 /**
@@ -31,22 +31,22 @@ export async function importLines(context: Context, log: Log) {
   const { gateway } = payments;
   const until = clock();
   const known = await stored.findImport(db, gateway);
-  const since = known?.since ?? later(until, -FIRST);
+  const since = known?.since ?? addMilliseconds(until, -FIRST_IMPORT_PERIOD);
   const from = known ? new Date(Math.max(since.getTime(), known.until.getTime() - OVERLAP)) : since;
   const lines = await payments.listLines(from, until);
   const old = await stored.listKnownRefs(db, gateway, from);
-  for (const line of lines) if (!old.has(line.ref)) await keepLine(context, gateway, line, log);
+  for (const line of lines) if (!old.has(line.ref)) await storeLine(context, gateway, line, log);
   await stored.storeImport(db, { gateway, since, until });
 }
 
-async function keepLine(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
+async function storeLine(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
   // Do this before storing the line, so that the next import repeats it after a failure.
   if (line.kind === 'refund' && line.paymentId) await settleStep(context, line.paymentId, log);
   const subject = await subjectOf(context, gateway, line, log);
   await context.db.transaction(async (tx) => {
     const { ref, kind, amountCents, feeCents, currency, at } = line;
     const isFirst = await stored.insertLine(tx, { gateway, ref, kind, amountCents, feeCents, currency, at, subject });
-    if (isFirst) await bookFee(tx, line, subject);
+    if (isFirst) await recordFee(tx, line, subject);
   });
 }
 
@@ -65,11 +65,11 @@ async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLi
 }
 
 /** Dispute fees are booked with the dispute. */
-async function bookFee(tx: Session, { kind, amountCents, feeCents, currency, at }: GatewayLine, subject: string) {
+async function recordFee(tx: Session, { kind, amountCents, feeCents, currency, at }: GatewayLine, subject: string) {
   const cents = kind === 'fee' ? feeCents - amountCents : feeCents;
   const [type, id = null] = subject.split(':');
   const isBooked = type === 'fees' || type === 'payment';
   if (cents === 0 || currency !== 'usd' || !isBooked) return;
   const entries = { gateway_fees: -cents, customer_external: cents };
-  await post(tx, { kind: 'gateway_fee', bookingId: null, paymentId: id, amountCents: cents, entries, at });
+  await postMovement(tx, { kind: 'gateway_fee', bookingId: null, paymentId: id, amountCents: cents, entries, at });
 }

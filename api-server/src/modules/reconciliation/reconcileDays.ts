@@ -1,11 +1,11 @@
-import { dayAfter, formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { dayAfter, formatMoney, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { ListPage } from '../admin/lists';
-import { badCursor, readPlace, toPage, writePlace } from '../admin/paging';
+import { badCursor, decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
 import * as stored from './reconciliation.repository';
 
@@ -21,7 +21,7 @@ interface Page {
   limit: number;
 }
 
-const SEARCHED = 92 * DAY;
+const SEARCH_PERIOD = 92 * DAY;
 
 type Difference = stored.DayDifference & {
   explanation: Explanation;
@@ -30,12 +30,12 @@ type Difference = stored.DayDifference & {
   notedAt: Date | undefined;
 };
 
-async function explained({ db }: Context, window: stored.Window): Promise<Difference[]> {
-  const imported = await stored.findImported(db);
+async function readExplainedDifferences({ db }: Context, window: stored.Window): Promise<Difference[]> {
+  const imported = await stored.findImportedPeriod(db);
   if (!imported) return [];
   const rows = await stored.listDayDifferences(db, window);
   const subjects = [...new Set(rows.map(({ subject }) => subject))];
-  const until = later(window.until, 365 * DAY);
+  const until = addMilliseconds(window.until, 365 * DAY);
   const totals = await stored.totalDifferences(db, subjects, { since: imported.since, until });
   const notes = new Map((await stored.listNotes(db, subjects)).map((row) => [row.note.subject, row]));
   return rows.map((row) => {
@@ -54,15 +54,15 @@ export async function listDays(context: Context, { cursor, limit }: Page): Promi
   const { db, clock, settings } = context;
   const { timeZone } = settings;
   if (cursor && !/^\d{4}-\d\d-\d\d$/.test(cursor)) throw badCursor();
-  const imported = await stored.findImported(db);
+  const imported = await stored.findImportedPeriod(db);
   if (!imported) return { items: [], next: '' };
   const last = cursor ?? dayAfter(wallTimeIn(timeZone, clock()).date, 1);
   const firstDay = wallTimeIn(timeZone, imported.since).date;
   const first = [dayAfter(last, -limit), firstDay].sort().at(-1) as string;
-  const midnight = (date: string) => instantIn(timeZone, { date, time: '00:00' });
+  const midnight = (date: string) => instantOfWallTime(timeZone, { date, time: '00:00' });
   const window = { from: midnight(first), until: midnight(last), timeZone };
   const sums = new Map((await stored.sumDays(db, window)).map((row) => [row.day, row]));
-  const differences = await explained(context, window);
+  const differences = await readExplainedDifferences(context, window);
   const items: object[] = [];
   for (let day = dayAfter(last, -1); day >= first; day = dayAfter(day, -1)) {
     const row = sums.get(day);
@@ -99,16 +99,18 @@ export async function listDifferences(
 ): Promise<ListPage<object>> {
   const { db, clock, settings } = context;
   const { timeZone } = settings;
-  const midnight = (date: string) => instantIn(timeZone, { date, time: '00:00' });
+  const midnight = (date: string) => instantOfWallTime(timeZone, { date, time: '00:00' });
   if (cursor && !/^\d{1,6}$/.test(cursor)) throw badCursor();
   const now = clock();
   const window = day
     ? { from: midnight(day), until: midnight(dayAfter(day, 1)), timeZone }
-    : { from: later(now, -SEARCHED), until: later(now, DAY), timeZone };
-  const all = (await explained(context, window)).filter(({ explanation }) => !isOpen || explanation === '');
+    : { from: addMilliseconds(now, -SEARCH_PERIOD), until: addMilliseconds(now, DAY), timeZone };
+  const all = (await readExplainedDifferences(context, window)).filter(
+    ({ explanation }) => !isOpen || explanation === '',
+  );
   const start = Number(cursor ?? 0);
   const page = all.slice(start, start + limit);
-  const bookings = await stored.bookingsOf(
+  const bookings = await stored.findBookingsOfSubjects(
     db,
     page.map(({ subject }) => subject),
   );
@@ -137,10 +139,11 @@ export async function listDifferences(
 /** The explanation covers the current amount only. */
 export async function explainDifference({ db, clock }: Context, actor: User, subject: string, reason: string) {
   const now = clock();
-  const imported = await stored.findImported(db);
+  const imported = await stored.findImportedPeriod(db);
   await db.transaction(async (tx) => {
     const totals =
-      imported && (await stored.totalDifferences(tx, [subject], { since: imported.since, until: later(now, DAY) }));
+      imported &&
+      (await stored.totalDifferences(tx, [subject], { since: imported.since, until: addMilliseconds(now, DAY) }));
     const differenceCents = totals?.get(subject) ?? 0;
     if (differenceCents === 0) throw new HttpError('not_found', 'Gateway and ledger agree about this.');
     await stored.storeNote(tx, { subject, differenceCents, reason, by: actor.id, at: now });
@@ -157,12 +160,12 @@ export async function listLedgerEntries(
   range: { from: Date | undefined; until: Date | undefined },
   { cursor, limit }: Page,
 ): Promise<ListPage<object>> {
-  const rows = await stored.listLedger(db, range, readPlace(cursor), limit + 1);
+  const rows = await stored.listLedger(db, range, decodeCursor(cursor), limit + 1);
   const { items, next } = toPage(
     rows,
     limit,
     (row) => row,
-    ({ at, id }) => writePlace({ at, id }),
+    ({ at, id }) => encodeCursor({ at, id }),
   );
   return {
     next,

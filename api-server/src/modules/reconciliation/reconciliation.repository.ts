@@ -15,7 +15,7 @@ export async function storeImport(db: Session, row: Import) {
 }
 
 /** Undefined before the first import. */
-export async function findImported(db: Session): Promise<{ since: Date; until: Date } | undefined> {
+export async function findImportedPeriod(db: Session): Promise<{ since: Date; until: Date } | undefined> {
   const rows = await db.select().from(gatewayImports);
   if (rows.length === 0) return undefined;
   const times = (of: (row: Import) => Date) => rows.map((row) => of(row).getTime());
@@ -46,7 +46,7 @@ export interface Window {
 }
 
 /** Ledger movements that went through a gateway, with the subject that gateway lines use. `about` filters them. */
-const booked = (from: Date, until: Date, about = sql`true`) => sql`select l.at, l.kind,
+const selectBookedMovements = (from: Date, until: Date, about = sql`true`) => sql`select l.at, l.kind,
     case when l.dispute_id is not null then 'dispute:' || l.dispute_id when l.payout_id is not null then 'payout:' || l.payout_id
       when l.payment_id is not null then 'payment:' || l.payment_id else 'fees' end as subject,
     case when l.kind = 'captured' then l.amount_cents - p.wallet_cents
@@ -84,7 +84,7 @@ export async function sumDays(db: Session, { from, until, timeZone }: Window): P
         coalesce(sum(-fee_cents), 0) + coalesce(sum(amount_cents) filter (where kind = 'fee'), 0) as fees,
         sum(amount_cents - fee_cents) as gateway
       from gateway_lines where at >= ${from}::timestamptz and at < ${until}::timestamptz group by 1),
-    l as (select ${dayOf('b.at', timeZone)} as day, sum(b.cents) as ledger from (${booked(from, until)}) b group by 1)
+    l as (select ${dayOf('b.at', timeZone)} as day, sum(b.cents) as ledger from (${selectBookedMovements(from, until)}) b group by 1)
     select ${dayNamed}, coalesce(g.charges, 0) as charges, coalesce(g.refunds, 0) as refunds,
       coalesce(g.disputes, 0) as disputes, coalesce(g.payouts, 0) as payouts, coalesce(g.fees, 0) as fees,
       coalesce(g.gateway, 0) as gateway, coalesce(l.ledger, 0) as ledger
@@ -112,7 +112,7 @@ export async function listDayDifferences(db: Session, { from, until, timeZone }:
     from (
       select ${dayOf('at', timeZone)} as day, subject, amount_cents - fee_cents as gateway, 0 as ledger, null::timestamptz as booked
       from gateway_lines where at >= ${from}::timestamptz and at < ${until}::timestamptz
-      union all select ${dayOf('b.at', timeZone)}, b.subject, 0, b.cents, b.at from (${booked(from, until)}) b) both_sides
+      union all select ${dayOf('b.at', timeZone)}, b.subject, 0, b.cents, b.at from (${selectBookedMovements(from, until)}) b) both_sides
     group by both_sides.day, subject having sum(gateway) <> sum(ledger) order by both_sides.day desc, subject`);
   return rows.map((row) => ({
     ...{ day: row.day, subject: row.subject, gateway: Number(row.gateway), ledger: Number(row.ledger) },
@@ -120,7 +120,7 @@ export async function listDayDifferences(db: Session, { from, until, timeZone }:
   }));
 }
 
-const listed = (names: readonly string[]) =>
+const joinParameters = (names: readonly string[]) =>
   sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,
@@ -136,13 +136,13 @@ export async function totalDifferences(
   { since, until }: { since: Date; until: Date },
 ) {
   if (subjects.length === 0) return new Map<string, number>();
-  const names = listed(subjects);
+  const names = joinParameters(subjects);
   // Filter by id so that the index applies: these are a few lines of a year's ledger.
   const conditions = [
     ...(subjects.includes('fees') ? [sql`l.kind = 'gateway_fee'`] : []),
     ...(['payment', 'dispute', 'payout'] as const).flatMap((type) => {
       const ids = idsIn(subjects, type);
-      return ids.length > 0 ? [sql`${sql.raw(`l.${type}_id`)} in (${listed(ids)})`] : [];
+      return ids.length > 0 ? [sql`${sql.raw(`l.${type}_id`)} in (${joinParameters(ids)})`] : [];
     }),
   ];
   // Other subjects have no ledger lines, so the gateway's amount is the difference.
@@ -150,12 +150,12 @@ export async function totalDifferences(
   const { rows } = await db.execute<{ subject: string; cents: string }>(sql`
     select subject, sum(cents) as cents from (
       select subject, amount_cents - fee_cents as cents from gateway_lines where at >= ${since}::timestamptz and subject in (${names})
-      union all select subject, -cents from (${booked(since, until, sql`(${about})`)}) b) d
+      union all select subject, -cents from (${selectBookedMovements(since, until, sql`(${about})`)}) b) d
     where subject in (${names}) group by subject`);
   return new Map(rows.map(({ subject, cents }) => [subject, Number(cents)]));
 }
 
-export async function bookingsOf(db: Session, subjects: readonly string[]): Promise<Map<string, string>> {
+export async function findBookingsOfSubjects(db: Session, subjects: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const add = async (
     type: 'payment' | 'dispute',
@@ -163,7 +163,7 @@ export async function bookingsOf(db: Session, subjects: readonly string[]): Prom
   ) => {
     const ids = idsIn(subjects, type);
     if (ids.length === 0) return;
-    const { rows } = await db.execute<{ id: string; booking: string | null }>(query(listed(ids)));
+    const { rows } = await db.execute<{ id: string; booking: string | null }>(query(joinParameters(ids)));
     for (const { id, booking } of rows) if (booking) found.set(`${type}:${id}`, booking);
   };
   await add('payment', (names) => sql`select id, booking_id as booking from payments where id in (${names})`);

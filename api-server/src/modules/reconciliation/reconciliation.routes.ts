@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { problems, SignedMoney, security } from '../../http/schemas';
+import { problemResponses, SignedMoney, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { readDay } from '../admin/paging';
+import { parseDayStart } from '../admin/paging';
 import { Reason } from '../payouts/staffPayouts.schemas';
 import { importLines } from './importLines';
 import { explainDifference, explanations, listDays, listDifferences, listLedgerEntries } from './reconcileDays';
@@ -49,7 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       ...{ reason: Text, by: Text, noted_at: Text },
     }),
     read: ({ day, open = false }, page) => {
-      readDay(day, 'day');
+      parseDayStart(day, 'day');
       return listDifferences(context, { day, isOpen: open }, page);
     },
   });
@@ -64,7 +64,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       ...{ booking_id: Text, payment_id: Text, payout_id: Text, dispute_id: Text },
     }),
     read: ({ from, to }, page) =>
-      listLedgerEntries(context, { from: readDay(from, 'from'), until: readDay(to, 'to', 1) }, page),
+      listLedgerEntries(context, { from: parseDayStart(from, 'from'), until: parseDayStart(to, 'to', 1) }, page),
   });
 
   app.post(
@@ -74,7 +74,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Asks the gateway now for what moved since it was asked last',
-        response: { 200: Done, ...problems(401, 403, 429) },
+        response: { 200: Done, ...problemResponses(401, 403, 429) },
       },
     },
     async (request) => {
@@ -91,7 +91,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Says why gateway and ledger differ about something, as far as they do now',
         body: Type.Object({ difference_id: Type.String({ maxLength: 120 }), reason: Reason }),
-        response: { 200: Done, ...problems(400, 401, 403, 404, 422, 429) },
+        response: { 200: Done, ...problemResponses(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request) => {

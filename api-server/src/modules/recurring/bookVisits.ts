@@ -1,17 +1,17 @@
 import {
-  FAILURES_IN_A_ROW,
+  FAILURES_BEFORE_PAUSE,
   formatMoney,
-  type MissReason,
-  VISIT_BOOKED_DAYS,
-  VISIT_LATEST_HOURS,
-  VISIT_PAID_HOURS,
+  type MissedVisitReason,
+  VISIT_BOOKING_LEAD_DAYS,
+  VISIT_MIN_LEAD_HOURS,
+  VISIT_PAYMENT_DEADLINE_HOURS,
   visitStart,
 } from '@doorstep/shared-api/domain';
-import { DAY, HOUR, later } from '../../clock';
+import { addMilliseconds, DAY, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, RecurringRow } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
@@ -19,29 +19,29 @@ import type { Log } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { findBooking, insertBooking, insertHistory, listLines, lockBooking } from '../bookings/bookings.repository';
-import { freshColumns, priceColumns } from '../bookings/newBookingColumns';
+import { initialBookingColumns, priceColumns } from '../bookings/newBookingColumns';
 import { endOf, isHeld, reserveSlot, SlotTakenError } from '../bookings/slots';
 import { notify } from '../notifications/notify';
 import { type PricedOrder, priceOrder } from '../orders/priceOrder';
-import { requireServed } from '../serviceArea/area';
-import { readRules } from '../settings/settings.repository';
+import { requireServedPlaces } from '../serviceArea/area';
+import { readBookingRules } from '../settings/settings.repository';
 import { isProblemOpen } from './charges.repository';
 import { notifyBothSides } from './notifySides';
 import {
   findLastPrice,
   findVisit,
   insertVisit,
-  listDecided,
-  listDue,
+  listDueRecurring,
   listLastVisits,
+  listWithFirstVisitDecided,
   startOf,
   updateRecurring,
 } from './recurring.repository';
 
 /** Rolls back the booking. */
 class MissedVisitError extends Error {
-  readonly reason: MissReason;
-  constructor(reason: MissReason) {
+  readonly reason: MissedVisitReason;
+  constructor(reason: MissedVisitReason) {
     super(reason);
     this.reason = reason;
   }
@@ -54,9 +54,9 @@ class MissedVisitError extends Error {
  */
 export async function bookRecurringVisits(context: Context, log: Log) {
   const { db, clock } = context;
-  await beginAccepted(context, log);
-  for (const row of await listDue(db, later(clock(), VISIT_BOOKED_DAYS * DAY))) {
-    await decideVisit(context, row).catch((error) =>
+  await startAcceptedRecurring(context, log);
+  for (const row of await listDueRecurring(db, addMilliseconds(clock(), VISIT_BOOKING_LEAD_DAYS * DAY))) {
+    await bookOrMissVisit(context, row).catch((error) =>
       log.error({ err: error, bookingId: row.firstBookingId }, 'a visit could not be decided about'),
     );
   }
@@ -66,9 +66,9 @@ export async function bookRecurringVisits(context: Context, log: Log) {
  * Starts recurring bookings whose first visit is decided. The provider who accepted it also gets the later visits.
  * Without one, the recurring booking ends.
  */
-async function beginAccepted({ db, clock }: Context, log: Log) {
+async function startAcceptedRecurring({ db, clock }: Context, log: Log) {
   const now = clock();
-  for (const { recurring } of await listDecided(db)) {
+  for (const { recurring } of await listWithFirstVisitDecided(db)) {
     await withEvents(db, now, async (tx) => {
       // The booking may have been reassigned meanwhile.
       await lockBooking(tx, recurring.firstBookingId);
@@ -78,18 +78,19 @@ async function beginAccepted({ db, clock }: Context, log: Log) {
         first.status === 'cancelled'
           ? ({ state: 'ended', endedBy: 'system', endedAt: now, updatedAt: now } as const)
           : ({ state: 'running', providerId: first.providerId, runningSince: now, updatedAt: now } as const);
-      if (await updateRecurring(tx, recurring.id, { state: 'waiting' }, set)) publishBooking(tx, first, 'booking');
+      if (await updateRecurring(tx, recurring.id, { state: 'waiting' }, set))
+        publishBookingChange(tx, first, 'booking');
     }).catch((error) =>
       log.error({ err: error, bookingId: recurring.firstBookingId }, 'a recurring booking could not be begun'),
     );
   }
 }
 
-async function decideVisit(context: Context, row: RecurringRow) {
+async function bookOrMissVisit(context: Context, row: RecurringRow) {
   const { db, clock } = context;
   const now = clock();
-  const miss = (reason: MissReason) => withEvents(db, now, (tx) => missVisit(tx, row, reason, now));
-  if (row.nextStartAt < later(now, VISIT_LATEST_HOURS * HOUR)) return miss('late');
+  const miss = (reason: MissedVisitReason) => withEvents(db, now, (tx) => recordMissedVisit(tx, row, reason, now));
+  if (row.nextStartAt < addMilliseconds(now, VISIT_MIN_LEAD_HOURS * HOUR)) return miss('late');
   if (await isProblemOpen(db, row.id)) return;
   try {
     await withEvents(db, now, (tx) => bookVisit(tx, context, row, now));
@@ -102,13 +103,13 @@ async function decideVisit(context: Context, row: RecurringRow) {
   }
 }
 
-function reasonOf(error: unknown): MissReason | undefined {
+function reasonOf(error: unknown): MissedVisitReason | undefined {
   if (error instanceof MissedVisitError) return error.reason;
   return error instanceof HttpError && error.code === 'slot_taken' ? 'time_taken' : undefined;
 }
 
 /** True if this transaction decides about the visit and it was not skipped. */
-async function takeNext(tx: Session, row: RecurringRow, now: Date): Promise<boolean> {
+async function advanceToNextVisit(tx: Session, row: RecurringRow, now: Date): Promise<boolean> {
   const { id, nextVisit } = row;
   const nextStartAt = visitStart(startOf(row), nextVisit + 1);
   const set = { nextVisit: nextVisit + 1, nextStartAt, updatedAt: now };
@@ -116,8 +117,8 @@ async function takeNext(tx: Session, row: RecurringRow, now: Date): Promise<bool
   return (await findVisit(tx, id, nextVisit)) === undefined;
 }
 
-async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now: Date) {
-  if (!(await takeNext(tx, row, now))) return;
+async function recordMissedVisit(tx: Session, row: RecurringRow, reason: MissedVisitReason, now: Date) {
+  if (!(await advanceToNextVisit(tx, row, now))) return;
   const { id: recurringId, nextVisit: number, nextStartAt: startAt } = row;
   await insertVisit(tx, { recurringId, number, startAt, state: 'missed', reason, at: now });
   if (startAt <= now) return;
@@ -127,11 +128,11 @@ async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now
 
 /** Returns whether the last visits failed or were not paid. Our own failures do not count. */
 async function hasFailedTooOften(tx: Session, row: RecurringRow): Promise<boolean> {
-  const last = await listLastVisits(tx, row, FAILURES_IN_A_ROW);
+  const last = await listLastVisits(tx, row, FAILURES_BEFORE_PAUSE);
   const failed = last.filter(({ state, reason, status, paymentStatus }) =>
     state === 'missed' ? reason !== 'late' : status === 'cancelled' && paymentStatus === 'expired',
   );
-  return failed.length === FAILURES_IN_A_ROW;
+  return failed.length === FAILURES_BEFORE_PAUSE;
 }
 
 async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: Date) {
@@ -145,13 +146,13 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
     if (paused) await notifyBothSides(tx, paused, { kind: 'recurring_paused' });
     return;
   }
-  if (!(await takeNext(tx, row, now))) return;
+  if (!(await advanceToNextVisit(tx, row, now))) return;
   const first = await findBooking(tx, row.firstBookingId);
   if (!first) throw new Error(`${row.firstBookingId} is gone`);
   const priced = await priceVisit(tx, context, row, first, now);
   const before = await findLastPrice(tx, row.id);
   const booking = await insertVisitBooking(tx, row, first, priced, now);
-  publishBooking(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'booking');
   if (booking.payableCents === 0) {
     for (const to of ['customer', 'provider'] as const) notify(tx, { kind: 'visit_free', booking, to });
     return;
@@ -190,7 +191,7 @@ async function priceVisit(
     if (!(error instanceof HttpError)) throw error;
     throw new MissedVisitError(error.code === 'provider_unavailable' ? 'provider' : 'service');
   });
-  await requireServed({ ...context, db: tx }, placesOf(first)).catch((error) => {
+  await requireServedPlaces({ ...context, db: tx }, placesOf(first)).catch((error) => {
     throw error instanceof HttpError ? new MissedVisitError('area') : error;
   });
   return priced;
@@ -228,7 +229,7 @@ async function insertVisitBooking(
   // Reserve without a user: the customer's own holds stay, since they may be paying for another visit.
   await reserveSlot(tx, { providerId: provider.userId, claimId: id, userId: '', startAt, endAt, now });
   const isFree = totals.payableCents === 0;
-  const { limits } = await readRules(tx, now);
+  const { limits } = await readBookingRules(tx, now);
   const { number: _number, ...same } = first;
   const booking = {
     ...same,
@@ -244,8 +245,8 @@ async function insertVisitBooking(
     ...priceColumns(priced),
     paymentStatus: isFree ? 'not_required' : 'requires_payment',
     paymentId: null,
-    payBy: isFree ? null : later(startAt, -VISIT_PAID_HOURS * HOUR),
-    ...freshColumns(limits, now),
+    payBy: isFree ? null : addMilliseconds(startAt, -VISIT_PAYMENT_DEADLINE_HOURS * HOUR),
+    ...initialBookingColumns(limits, now),
   } as const;
   const bookingNumber = await insertBooking(tx, booking, lines, { by: 'system', actorId: null });
   await insertHistory(tx, {
@@ -255,7 +256,7 @@ async function insertVisitBooking(
     by: 'system',
     actorId: null,
     // History is read in the order of its moments: not the moment of its beginning.
-    at: later(now, 1),
+    at: addMilliseconds(now, 1),
   });
   await insertVisit(tx, { recurringId, number, startAt, state: 'booked', bookingId: id, at: now });
   return { ...booking, number: bookingNumber };

@@ -1,5 +1,5 @@
-import { firstVisitFrom, VISIT_LATEST_HOURS, visitStart } from '@doorstep/shared-api/domain';
-import { HOUR, later } from '../../clock';
+import { firstVisitNumberFrom, VISIT_MIN_LEAD_HOURS, visitStart } from '@doorstep/shared-api/domain';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { RecurringRow, User } from '../../db/schema';
@@ -14,12 +14,12 @@ import { insertVisit, listLiveOfParty, lockRecurring, startOf, updateRecurring }
 export const VISITS_AHEAD = 6;
 
 const noSuch = () => new HttpError('not_found', 'There is no such recurring booking.');
-const isPaused = () =>
+const pausedError = () =>
   new HttpError(
     'state_conflict',
     'This recurring booking is paused: no visit is booked until its customer lets it go on.',
   );
-const hasEnded = () => new HttpError('state_conflict', 'This recurring booking has ended.');
+const endedError = () => new HttpError('state_conflict', 'This recurring booking has ended.');
 
 const otherSide = (row: RecurringRow, userId: string) => (row.userId === userId ? 'provider' : 'customer');
 
@@ -36,8 +36,8 @@ export async function skipVisit({ db, clock }: Context, user: User, input: { id:
   await withEvents(db, now, async (tx) => {
     const row = await lockOwn(tx, input.id, user.id);
     const { visit } = input;
-    if (row.state === 'ended') throw hasEnded();
-    if (row.state === 'paused') throw isPaused();
+    if (row.state === 'ended') throw endedError();
+    if (row.state === 'paused') throw pausedError();
     if (visit < row.nextVisit) {
       const text = 'This visit is decided about already. If it is booked, please cancel it on its own page.';
       throw new HttpError('state_conflict', text, { field: 'visit' });
@@ -65,19 +65,19 @@ export async function endRecurring({ db, clock }: Context, user: User, id: strin
   await withEvents(db, now, async (tx) => {
     const row = await lockOwn(tx, id, user.id);
     if (row.state === 'ended') return;
-    await end(tx, row, row.userId === user.id ? 'customer' : 'provider', now);
+    await markEnded(tx, row, row.userId === user.id ? 'customer' : 'provider', now);
     await notifySide(tx, row, otherSide(row, user.id), { kind: 'recurring_ended' });
   });
 }
 
-const end = (tx: Session, { id, state }: RecurringRow, endedBy: 'customer' | 'provider' | 'system', now: Date) =>
+const markEnded = (tx: Session, { id, state }: RecurringRow, endedBy: 'customer' | 'provider' | 'system', now: Date) =>
   updateRecurring(tx, id, { state }, { state: 'ended', endedBy, endedAt: now, updatedAt: now });
 
 export async function endAllOf(tx: Session, userId: string, now: Date) {
   for (const { id } of await listLiveOfParty(tx, userId)) {
     const row = await lockRecurring(tx, id);
     if (!row || row.state === 'ended') continue;
-    await end(tx, row, row.userId === userId ? 'customer' : 'provider', now);
+    await markEnded(tx, row, row.userId === userId ? 'customer' : 'provider', now);
     await notifySide(tx, row, otherSide(row, userId), { kind: 'recurring_ended' });
   }
 }
@@ -88,9 +88,13 @@ export async function resumeRecurring({ db, clock }: Context, user: User, id: st
   await withEvents(db, now, async (tx) => {
     const row = await lockOwn(tx, id, user.id);
     if (row.userId !== user.id) throw noSuch();
-    if (row.state === 'ended') throw hasEnded();
+    if (row.state === 'ended') throw endedError();
     if (row.state !== 'paused') return;
-    const nextVisit = firstVisitFrom(startOf(row), row.nextVisit, later(now, VISIT_LATEST_HOURS * HOUR));
+    const nextVisit = firstVisitNumberFrom(
+      startOf(row),
+      row.nextVisit,
+      addMilliseconds(now, VISIT_MIN_LEAD_HOURS * HOUR),
+    );
     const nextStartAt = visitStart(startOf(row), nextVisit);
     const set = { state: 'running', nextVisit, nextStartAt, runningSince: now, updatedAt: now } as const;
     await updateRecurring(tx, row.id, { state: 'paused' }, set);
@@ -105,7 +109,7 @@ export async function agreeToCharges(context: Context, user: User, input: { id: 
   await db.transaction(async (tx) => {
     const row = await lockOwn(tx, input.id, user.id);
     if (row.userId !== user.id) throw noSuch();
-    if (row.state === 'ended') throw hasEnded();
+    if (row.state === 'ended') throw endedError();
     await setChargeCard(tx, row.id, { cardId: card.id, now: clock() });
   });
 }

@@ -1,5 +1,5 @@
-import { formatMoney, VISIT_CHARGED_HOURS } from '@doorstep/shared-api/domain';
-import { HOUR, later, MINUTE } from '../../clock';
+import { formatMoney, VISIT_CHARGE_LEAD_HOURS } from '@doorstep/shared-api/domain';
+import { addMilliseconds, HOUR, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
@@ -12,11 +12,11 @@ import { findCard } from '../payments/savedCards';
 import { findCustomerRef } from '../payments/savedCards.repository';
 import { settleStep } from '../payments/settleStep';
 import {
+  claimCharge,
   type DueVisit,
   listToCharge,
   listToRemindOfPayment,
   markPaymentReminded,
-  startCharge,
   updateCharge,
 } from './charges.repository';
 
@@ -32,9 +32,14 @@ const REMINDER_HOURS = [72, 24] as const;
  */
 export async function chargeVisits(context: Context, log: Log) {
   const now = context.clock();
-  const due = await listToCharge(context.db, now, later(now, VISIT_CHARGED_HOURS * HOUR), later(now, -CHARGE_TIME));
+  const due = await listToCharge(
+    context.db,
+    now,
+    addMilliseconds(now, VISIT_CHARGE_LEAD_HOURS * HOUR),
+    addMilliseconds(now, -CHARGE_TIME),
+  );
   for (const visit of due) {
-    if (!(await startCharge(context.db, visit, now, later(now, -CHARGE_TIME)))) continue;
+    if (!(await claimCharge(context.db, visit, now, addMilliseconds(now, -CHARGE_TIME)))) continue;
     await chargeVisit(context, visit, log).catch((error) =>
       log.error({ err: error, bookingId: visit.bookingId }, 'a visit could not be charged'),
     );
@@ -79,8 +84,13 @@ async function finishCharge({ db, clock }: Context, visit: DueVisit) {
 export async function remindOfVisitPayments({ db, clock }: Context) {
   const now = clock();
   for (const [index, hours] of REMINDER_HOURS.entries()) {
-    const until = later(now, (REMINDER_HOURS[index + 1] ?? 0) * HOUR);
-    for (const visit of await listToRemindOfPayment(db, { now, from: until, until: later(now, hours * HOUR), hours })) {
+    const until = addMilliseconds(now, (REMINDER_HOURS[index + 1] ?? 0) * HOUR);
+    for (const visit of await listToRemindOfPayment(db, {
+      now,
+      from: until,
+      until: addMilliseconds(now, hours * HOUR),
+      hours,
+    })) {
       await withEvents(db, now, async (tx) => {
         if (!(await markPaymentReminded(tx, visit, hours))) return;
         const booking = await findBooking(tx, visit.bookingId);

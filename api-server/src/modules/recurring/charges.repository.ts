@@ -15,7 +15,7 @@ export interface DueVisit {
 const sibling = alias(recurringVisits, 'sibling');
 
 /** We ask for no money while a problem with one of the visits waits for its decision. */
-const withoutProblem = (db: Session) =>
+const hasNoOpenProblem = (db: Session) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -61,7 +61,7 @@ export async function listToCharge(db: Session, now: Date, until: Date, staleAt:
         isUnpaid(now),
         lte(bookings.startAt, until),
         isChargeable(staleAt),
-        withoutProblem(db),
+        hasNoOpenProblem(db),
       ),
     )
     .orderBy(asc(bookings.startAt))
@@ -70,7 +70,7 @@ export async function listToCharge(db: Session, now: Date, until: Date, staleAt:
 }
 
 /** true: this process charges the visit, with the card that its customer still agrees to. */
-export async function startCharge(db: Session, visit: DueVisit, now: Date, staleAt: Date): Promise<boolean> {
+export async function claimCharge(db: Session, visit: DueVisit, now: Date, staleAt: Date): Promise<boolean> {
   const isAgreed = exists(
     db
       .select({ one: sql`1` })
@@ -122,7 +122,7 @@ export function listToRemindOfPayment(db: Session, { now, from, until, hours }: 
         or(isNull(recurringVisits.chargeState), ne(recurringVisits.chargeState, 'charging')),
         // A failed charge has already sent this reminder at the same time.
         hours === 24 ? isNull(recurringVisits.chargeState) : undefined,
-        withoutProblem(db),
+        hasNoOpenProblem(db),
       ),
     )
     .orderBy(asc(bookings.startAt))
@@ -138,12 +138,12 @@ export async function markPaymentReminded(tx: Session, { bookingId }: { bookingI
   return rows.length > 0;
 }
 
-export async function heldByProblems(db: Session, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findVisitsWithProblem(db: Session, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (bookingIds.length === 0) return new Set();
   const rows = await db
     .select({ id: recurringVisits.bookingId })
     .from(recurringVisits)
-    .where(and(inArray(recurringVisits.bookingId, [...bookingIds]), sql`not (${withoutProblem(db)})`));
+    .where(and(inArray(recurringVisits.bookingId, [...bookingIds]), sql`not (${hasNoOpenProblem(db)})`));
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 

@@ -1,25 +1,25 @@
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { RecurringRow } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { findBooking } from '../bookings/bookings.repository';
 import type { NotificationKind, Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 
-interface News {
+interface RecurringNotice {
   kind: NotificationKind;
   values?: NotificationValuesWire;
 }
 
 /** The notification links to the first booking, whose page lists the visits. Open pages of both sides refetch. */
-export async function notifySide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News) {
+export async function notifySide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: RecurringNotice) {
   const first = await findBooking(tx, row.firstBookingId);
   if (!first) return;
   const booking = { ...first, providerId: row.providerId };
-  publishBooking(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'booking');
   notify(tx, { kind, booking, to, values });
 }
 
-export async function notifyBothSides(tx: Session, row: RecurringRow, news: News) {
+export async function notifyBothSides(tx: Session, row: RecurringRow, news: RecurringNotice) {
   for (const to of ['customer', 'provider'] as const) await notifySide(tx, row, to, news);
 }

@@ -1,38 +1,38 @@
-import { formatMoney, VISIT_CHARGED_HOURS, visitStart } from '@doorstep/shared-api/domain';
+import { formatMoney, VISIT_CHARGE_LEAD_HOURS, visitStart } from '@doorstep/shared-api/domain';
 import type { RecurringBookingWire, RecurringVisitWire } from '@doorstep/shared-api/wire';
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking, RecurringRow, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
-import { inLanguageOf } from '../bookings/bookingNames.repository';
+import { translateNamesFor } from '../bookings/bookingNames.repository';
 import { customerForProvider } from '../bookings/customerForProvider';
 import { VISITS_AHEAD } from './changeRecurring';
 import { findChargeCards } from './charges.repository';
 import {
-  type AboutRecurring,
   findLastPrices,
   findRecurringOfParty,
   listRecurringOfParty,
-  readAbout,
+  type RecurringDetails,
+  readRecurringDetails,
   startOf,
 } from './recurring.repository';
 
 export async function listRecurring(context: Context, user: User): Promise<RecurringBookingWire[]> {
-  return serialize(context, user, await listRecurringOfParty(context.db, user.id));
+  return serializeRecurring(context, user, await listRecurringOfParty(context.db, user.id));
 }
 
 /** Throws where the person is on neither side of it. */
 export async function readRecurring(context: Context, user: User, id: string): Promise<RecurringBookingWire> {
   const row = await findRecurringOfParty(context.db, id, user.id);
-  const [recurring] = row ? await serialize(context, user, [row]) : [];
+  const [recurring] = row ? await serializeRecurring(context, user, [row]) : [];
   if (!recurring) throw new HttpError('not_found', 'There is no such recurring booking.');
   return recurring;
 }
 
-async function serialize({ db, clock }: Context, user: User, rows: readonly RecurringRow[]) {
+async function serializeRecurring({ db, clock }: Context, user: User, rows: readonly RecurringRow[]) {
   const now = clock();
-  const about = await inLanguageOf(db, user, await readAbout(db, rows, now));
+  const about = await translateNamesFor(db, user, await readRecurringDetails(db, rows, now));
   const ids = about.map(({ row }) => row.id);
   const prices = await findLastPrices(db, ids);
   const cards = await findChargeCards(db, ids);
@@ -42,7 +42,7 @@ async function serialize({ db, clock }: Context, user: User, rows: readonly Recu
 }
 
 function toWire(
-  { row, booking, lines, providerName, visits }: AboutRecurring,
+  { row, booking, lines, providerName, visits }: RecurringDetails,
   user: User,
   { priceCents, card }: { priceCents: number; card: RecurringBookingWire['charged_card'] },
   now: Date,
@@ -98,7 +98,7 @@ function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
  * provider.
  */
 function toVisit(
-  { visit, booking, startAt }: AboutRecurring['visits'][number],
+  { visit, booking, startAt }: RecurringDetails['visits'][number],
   user: User,
   isCustomer: boolean,
   hasCard: boolean,
@@ -120,6 +120,6 @@ function toVisit(
     ...(isUnpaid &&
       isCustomer &&
       hasCard &&
-      !hasFailed && { charge_at: toInstant(later(startAt, -VISIT_CHARGED_HOURS * HOUR)) }),
+      !hasFailed && { charge_at: toInstant(addMilliseconds(startAt, -VISIT_CHARGE_LEAD_HOURS * HOUR)) }),
   };
 }

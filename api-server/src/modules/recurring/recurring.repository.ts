@@ -1,4 +1,4 @@
-import type { RecurringStart } from '@doorstep/shared-api/domain';
+import type { RecurringSchedule } from '@doorstep/shared-api/domain';
 import { and, asc, desc, eq, gt, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isAmong } from '../../db/isAmong';
@@ -16,7 +16,7 @@ import {
 const BATCH_SIZE = 100;
 const LIST_SIZE = 50;
 
-export const startOf = (row: RecurringRow): RecurringStart => ({
+export const startOf = (row: RecurringRow): RecurringSchedule => ({
   date: row.firstDate,
   time: row.firstTime,
   timeZone: row.timeZone,
@@ -105,7 +105,7 @@ export function listLiveOfParty(db: Session, userId: string): Promise<RecurringR
     .where(and(isPartyOf(userId), ne(recurringBookings.state, 'ended')));
 }
 
-export function listDecided(db: Session): Promise<{ recurring: RecurringRow; first: Booking }[]> {
+export function listWithFirstVisitDecided(db: Session): Promise<{ recurring: RecurringRow; first: Booking }[]> {
   return db
     .select({ recurring: recurringBookings, first: bookings })
     .from(recurringBookings)
@@ -115,7 +115,7 @@ export function listDecided(db: Session): Promise<{ recurring: RecurringRow; fir
     .limit(BATCH_SIZE);
 }
 
-export function listDue(db: Session, until: Date): Promise<RecurringRow[]> {
+export function listDueRecurring(db: Session, until: Date): Promise<RecurringRow[]> {
   return db
     .select()
     .from(recurringBookings)
@@ -171,7 +171,7 @@ export const recurringOf = (db: Session, bookingIds: readonly string[]) => {
     .where(isAmong(recurringVisits.bookingId, bookingIds));
 };
 
-export async function readAbout(db: Session, rows: readonly RecurringRow[], now: Date) {
+export async function readRecurringDetails(db: Session, rows: readonly RecurringRow[], now: Date) {
   if (rows.length === 0) return [];
   const firstIds = rows.map((row) => row.firstBookingId);
   const firsts = await db.select().from(bookings).where(inArray(bookings.id, firstIds));
@@ -215,4 +215,4 @@ export async function readAbout(db: Session, rows: readonly RecurringRow[], now:
   });
 }
 
-export type AboutRecurring = Awaited<ReturnType<typeof readAbout>>[number];
+export type RecurringDetails = Awaited<ReturnType<typeof readRecurringDetails>>[number];

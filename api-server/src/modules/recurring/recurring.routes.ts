@@ -1,10 +1,16 @@
-import { missReasons, recurrences, recurringEnders, recurringStates, visitStates } from '@doorstep/shared-api/domain';
+import {
+  missedVisitReasons,
+  recurrences,
+  recurringEnders,
+  recurringStates,
+  visitStates,
+} from '@doorstep/shared-api/domain';
 import { apiV1, type RecurringBookingWire, type RecurringListWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { Id, Instant, Money, problemResponses, security } from '../../http/schemas';
 import { agreeToCharges, endRecurring, resumeRecurring, skipVisit, stopCharges } from './changeRecurring';
 import { listRecurring, readRecurring } from './readRecurring';
 
@@ -16,7 +22,7 @@ const Visit = Type.Object({
   pay_by: Type.Optional(Type.String({ description: 'of a booked one that is not paid for' })),
   charge_at: Type.Optional(Type.String({ description: 'of one that is not paid for: when the saved card is charged' })),
   charge_failed: Type.Optional(Type.Boolean({ description: 'the saved card could not be charged' })),
-  reason: Type.Optional(Type.Enum([...missReasons])),
+  reason: Type.Optional(Type.Enum([...missedVisitReasons])),
 });
 const Recurring = Type.Object({
   id: Id,
@@ -50,7 +56,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The recurring bookings that one is a side of, with the visits to come; ended ones last',
-        response: { 200: Type.Object({ items: Type.Array(Recurring) }), ...problems(401, 429) },
+        response: { 200: Type.Object({ items: Type.Array(Recurring) }), ...problemResponses(401, 429) },
       },
     },
     async (request): Promise<RecurringListWire> => ({ items: await listRecurring(context, userOf(request)) }),
@@ -64,7 +70,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'One of them',
         params,
-        response: { 200: Recurring, ...problems(401, 404, 429) },
+        response: { 200: Recurring, ...problemResponses(401, 404, 429) },
       },
     },
     (request): Promise<RecurringBookingWire> => readRecurring(context, userOf(request), request.params.id),
@@ -79,7 +85,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'Either side leaves out a visit that is not booked yet; the other one is told',
         params,
         body: Type.Object({ visit: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
-        response: { 200: Recurring, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Recurring, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request): Promise<RecurringBookingWire> => {
@@ -97,7 +103,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Either side ends it: no visit is booked any more, those that are booked stay',
         params,
-        response: { 200: Recurring, ...problems(401, 403, 404, 429) },
+        response: { 200: Recurring, ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request): Promise<RecurringBookingWire> => {
@@ -114,7 +120,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'The customer lets a paused one go on',
         params,
-        response: { 200: Recurring, ...problems(401, 403, 404, 409, 429) },
+        response: { 200: Recurring, ...problemResponses(401, 403, 404, 409, 429) },
       },
     },
     async (request): Promise<RecurringBookingWire> => {
@@ -132,7 +138,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'The customer lets a saved card be charged a day before each visit',
         params,
         body: Type.Object({ payment_method_id: Id }),
-        response: { 200: Recurring, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Recurring, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request): Promise<RecurringBookingWire> => {
@@ -150,7 +156,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'No card is charged for the visits any more',
         params,
-        response: { 200: Recurring, ...problems(401, 403, 404, 429) },
+        response: { 200: Recurring, ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request): Promise<RecurringBookingWire> => {

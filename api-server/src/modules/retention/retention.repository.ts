@@ -2,8 +2,8 @@ import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
-  applications,
-  areaWaits,
+  applicationDecisions,
+  areaWaitlist,
   bookings,
   contactMessages,
   disputes,
@@ -33,7 +33,7 @@ export async function removeContactMessages(db: Session, before: Date) {
 }
 
 export async function removeAreaWaits(db: Session, before: Date) {
-  await db.delete(areaWaits).where(lt(areaWaits.createdAt, before));
+  await db.delete(areaWaitlist).where(lt(areaWaitlist.createdAt, before));
 }
 
 /**
@@ -98,8 +98,8 @@ export async function removeRefusedLicences(tx: Session, before: Date, now: Date
     .select({ providerId: providerDocuments.providerId, fileId: files.id })
     .from(providerDocuments)
     .innerJoin(files, eq(files.id, providerDocuments.fileId))
-    .innerJoin(applications, eq(applications.providerId, providerDocuments.providerId))
-    .where(and(eq(applications.decision, 'refused'), lt(applications.decidedAt, before)))
+    .innerJoin(applicationDecisions, eq(applicationDecisions.providerId, providerDocuments.providerId))
+    .where(and(eq(applicationDecisions.decision, 'refused'), lt(applicationDecisions.decidedAt, before)))
     .limit(BATCH_SIZE);
   if (rows.length === 0) return;
   const ids = rows.map(({ fileId }) => fileId);
@@ -107,9 +107,9 @@ export async function removeRefusedLicences(tx: Session, before: Date, now: Date
   await removeFiles(tx, ids, now);
   const providers = rows.map(({ providerId }) => providerId);
   await tx
-    .update(applications)
+    .update(applicationDecisions)
     .set({ licenceNumber: '', licenceName: '', licenceUntil: null })
-    .where(inArray(applications.providerId, providers));
+    .where(inArray(applicationDecisions.providerId, providers));
 }
 
 /** Amounts and days stay, as the ledger does: to which bank and account old payouts went does not. */

@@ -1,18 +1,18 @@
-import { DAY, HOUR, later } from '../../clock';
+import { addMilliseconds, DAY, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import { readRetention } from '../settings/settings.repository';
 import * as stored from './retention.repository';
 
 const INTERVAL = HOUR;
-const dueAt = new WeakMap<Context, Date>();
+const nextRunAt = new WeakMap<Context, Date>();
 
-export async function removeWhatIsOld(context: Context) {
+export async function removeExpiredData(context: Context) {
   const { db, clock } = context;
   const now = clock();
-  if ((dueAt.get(context) ?? now) > now) return;
-  dueAt.set(context, later(now, INTERVAL));
+  if ((nextRunAt.get(context) ?? now) > now) return;
+  nextRunAt.set(context, addMilliseconds(now, INTERVAL));
   const days = await readRetention(db, now);
-  const before = (name: keyof typeof days) => later(now, -days[name] * DAY);
+  const before = (name: keyof typeof days) => addMilliseconds(now, -days[name] * DAY);
   await stored.removeContactMessages(db, before('contactDays'));
   await stored.removeAreaWaits(db, before('areaWaitDays'));
   await db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { isAppealWaiting } from '../admin/appeals';
-import { checkSeen, lastActs } from '../admin/conflict';
-import { mailTo, noteTo } from '../admin/tell';
+import { lastActs, rejectOutdatedVersion } from '../admin/conflict';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import { audit } from '../audit/audit';
 import { isWaiting, releaseItem } from '../queue/queue.repository';
 import { addRating, type Review, removeRating } from '../reviews/reviews.repository';
@@ -94,7 +94,7 @@ async function applyDecision(tx: Session, decision: ReviewDecision, review: Revi
       ? await stored.listReporters(tx, id)
       : decision === 'uphold'
         ? []
-        : await stored.handleReports(tx, id, now);
+        : await stored.markReportsHandled(tx, id, now);
   if (!(await isWaiting(tx, 'review_report', id))) await releaseItem(tx, 'review_report', id);
   return reporters;
 }
@@ -104,7 +104,7 @@ const authorNotices = {
   restore: { kind: 'review_restored', letter: 'reviewRestored' },
   uphold: { kind: 'review_stays_hidden', letter: 'reviewStaysHidden' },
 } as const;
-const tellsAuthor = (decision: ReviewDecision): decision is keyof typeof authorNotices => decision in authorNotices;
+const notifiesAuthor = (decision: ReviewDecision): decision is keyof typeof authorNotices => decision in authorNotices;
 const reporterNotice = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
 
 async function notifyAuthorAndReporters(
@@ -115,13 +115,13 @@ async function notifyAuthorAndReporters(
 ) {
   const now = context.clock();
   const { userId: authorId, bookingId } = review;
-  const ofAuthor = tellsAuthor(decision) ? authorNotices[decision] : undefined;
+  const ofAuthor = notifiesAuthor(decision) ? authorNotices[decision] : undefined;
   const ids = [...reporters, ...(ofAuthor ? [authorId] : [])];
   if (ids.length === 0) return;
-  for (const reader of await stored.listReaders(tx, ids)) {
+  for (const reader of await stored.listNoticeReceivers(tx, ids)) {
     const notice = ofAuthor && reader.id === authorId ? { ...ofAuthor, bookingId } : reporterNotice;
-    await noteTo(tx, reader.id, now, { ...notice, note });
-    await mailTo(context, tx, reader, { letter: notice.letter, note });
+    await notifyInApp(tx, reader.id, now, { ...notice, note });
+    await sendNoticeMail(context, tx, reader, { letter: notice.letter, note });
   }
 }
 
@@ -138,7 +138,7 @@ export async function decideReview(
     if (!review) throw noReview();
     const before = { hidden: review.hiddenAt !== null, quotable: review.quotable };
     const state = before.hidden ? 'hidden' : 'shown';
-    await checkSeen(tx, { subject: { type: 'review', id }, seen, version: review.version, state });
+    await rejectOutdatedVersion(tx, { subject: { type: 'review', id }, seen, version: review.version, state });
     const reporters = await applyDecision(tx, decision, review, reason, now);
     await notifyAuthorAndReporters(context, tx, { decision, review, reporters }, reason);
     const after = await readReview(tx, id);

@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { reviewReports, reviews, users } from '../../db/schema';
-import type { Place } from '../admin/paging';
+import type { PagePosition } from '../admin/paging';
 
 const authors = alias(users, 'authors');
 const providers = alias(users, 'providers');
 
-const waiting = sql`(select count(*)::int from ${reviewReports} rr where rr.review_id = ${reviews.id} and rr.handled_at is null)`;
+const openReportCount = sql`(select count(*)::int from ${reviewReports} rr where rr.review_id = ${reviews.id} and rr.handled_at is null)`;
 
 const selectReviews = (db: Session) =>
   db
@@ -15,7 +15,7 @@ const selectReviews = (db: Session) =>
       review: reviews,
       author: { id: authors.id, name: authors.fullname },
       provider: { id: providers.id, name: providers.fullname },
-      waiting: sql<number>`${waiting}`,
+      waiting: sql<number>`${openReportCount}`,
     })
     .from(reviews)
     .innerJoin(authors, eq(authors.id, reviews.userId))
@@ -31,7 +31,7 @@ export interface ReviewSearch {
 export function searchReviews(
   db: Session,
   { view, providerId }: ReviewSearch,
-  place: Place | undefined,
+  place: PagePosition | undefined,
   limit: number,
 ) {
   const views: Record<NonNullable<ReviewSearch['view']>, SQL> = {
@@ -87,7 +87,7 @@ export async function changeReview(
     .where(eq(reviews.id, id));
 }
 
-export async function handleReports(tx: Session, reviewId: string, now: Date): Promise<string[]> {
+export async function markReportsHandled(tx: Session, reviewId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .update(reviewReports)
     .set({ handledAt: now })
@@ -104,7 +104,7 @@ export async function listReporters(tx: Session, reviewId: string): Promise<stri
   return rows.map(({ userId }) => userId);
 }
 
-export const listReaders = (tx: Session, ids: readonly string[]) =>
+export const listNoticeReceivers = (tx: Session, ids: readonly string[]) =>
   tx
     .select({ id: users.id, email: users.email, language: users.language })
     .from(users)

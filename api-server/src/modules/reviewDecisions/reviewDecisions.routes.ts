@@ -3,10 +3,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { decideReview, readReview, reviewDecisions, toItem } from './decideReview';
 import { searchReviews } from './reviewDecisions.repository';
 
@@ -57,8 +57,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     item: Type.Object(item),
     read: async ({ view, provider_id: providerId }, { cursor, limit }) => {
-      const rows = await searchReviews(db, { view, providerId }, readPlace(cursor), limit + 1);
-      return toPage(rows, limit, toItem, ({ review }) => writePlace({ at: review.createdAt, id: review.id }));
+      const rows = await searchReviews(db, { view, providerId }, decodeCursor(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ review }) => encodeCursor({ at: review.createdAt, id: review.id }));
     },
   });
 
@@ -70,7 +70,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'One review with who reported it and why',
         params,
-        response: { 200: Review, ...problems(400, 401, 403, 404, 429) },
+        response: { 200: Review, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     (request) => readReview(db, request.params.id),
@@ -90,7 +90,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
           reason: Type.String({ minLength: 3, maxLength: 500 }),
         }),
-        response: { 200: Review, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Review, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     (request) => decideReview(context, userOf(request), request.params.id, request.body),

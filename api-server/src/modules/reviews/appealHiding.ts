@@ -1,6 +1,6 @@
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { appealUntil } from '../admin/appeals';
 import { findBooking } from '../bookings/bookings.repository';
@@ -18,5 +18,5 @@ export async function appealHiding(tx: Session, user: User, { reviewId, text }: 
     throw new HttpError('state_conflict', 'This decision can no longer be appealed.');
   await stored.saveAppeal(tx, reviewId, text, now);
   const booking = review.bookingId ? await findBooking(tx, review.bookingId) : undefined;
-  if (booking) publishBooking(tx, booking, 'booking');
+  if (booking) publishBookingChange(tx, booking, 'booking');
 }

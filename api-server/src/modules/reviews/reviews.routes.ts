@@ -5,9 +5,9 @@ import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { idempotencyKeyOf, withIdempotency } from '../../http/idempotency';
-import { countsCalls, needsProvider, needsSession, userOf } from '../../http/restHooks';
+import { limitsCalls, needsProvider, needsSession, userOf } from '../../http/restHooks';
 import { defineRpcRoute } from '../../http/rpcRoute';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { logOf } from '../../log';
 import { readProvider } from '../catalog/catalog.repository';
 import { Review, ReviewPage } from '../catalog/catalog.schemas';
@@ -15,7 +15,7 @@ import { toReviewWire } from '../catalog/catalog.serializer';
 import { appealHiding } from './appealHiding';
 import * as stored from './reviews.repository';
 import { showReviews } from './showReviews';
-import { readReview, replyToReview, writeReview } from './writeReview';
+import { parseReview, replyToReview, writeReview } from './writeReview';
 
 export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
@@ -25,7 +25,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
 
   defineRpcRoute(app, context, 'rating', async (call) => {
     const { text, list, user } = call;
-    const newReview = readReview(text, list);
+    const newReview = parseReview(text, list);
     const now = clock();
     await withIdempotency(db, idempotencyKeyOf(call, 'rating', false), now, async (tx) => {
       await writeReview(tx, user, newReview, now);
@@ -37,7 +37,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.get(
     `${apiV1}/providers/:id/reviews`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'Reviews of a provider, newest first; `total` fits the filter, histogram and average are of all',
@@ -49,7 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
         response: {
           200: ReviewPage,
-          ...problems(400, 404, 429),
+          ...problemResponses(400, 404, 429),
         },
       },
     },
@@ -69,7 +69,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'Report a review; a second report of the same person changes nothing',
         params: Type.Object({ id: Id }),
         body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),
-        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 422, 429) },
+        response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -94,7 +94,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'The author of a hidden review wants it to be looked at again: once, within seven days',
         params: Type.Object({ id: Id }),
         body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
-        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -117,7 +117,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'The reviewed provider answers, once; the answer may be changed for 30 days',
         params: Type.Object({ id: Id }),
         body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
-        response: { 200: Type.Object({ review: Review }), ...problems(400, 401, 403, 404, 409, 422, 429) },
+        response: { 200: Type.Object({ review: Review }), ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request) => {

@@ -1,8 +1,8 @@
-import { type Impression, impressions } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { type ReviewImpression, reviewImpressions } from '@doorstep/shared-api/domain';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { publishBookingChange } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { isId, newId } from '../../ids';
 import { findBooking, findOwnBooking } from '../bookings/bookings.repository';
@@ -11,7 +11,7 @@ import * as stored from './reviews.repository';
 
 export const REVIEW_WITHIN = 90 * DAY;
 const REPLY_MAY_CHANGE = 30 * DAY;
-const LONGEST = 1000;
+const MAX_REVIEW_LENGTH = 1000;
 
 export interface NewReview {
   bookingId: string;
@@ -20,7 +20,7 @@ export interface NewReview {
   serviceRating: number;
   rateTechnician: number;
   comment: string;
-  impressed: Impression[];
+  impressed: ReviewImpression[];
   recommended: boolean;
   mayQuote: boolean;
 }
@@ -29,14 +29,14 @@ const invalid = (message: string, field: string) => new HttpError('validation', 
 
 const stars = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : undefined);
 
-export function readReview(text: (name: string) => string, list: (name: string) => string[]): NewReview {
+export function parseReview(text: (name: string) => string, list: (name: string) => string[]): NewReview {
   const serviceRating = stars(text('service_rating'));
   if (!serviceRating) throw invalid('Please rate the service from 1 to 5.', 'service_rating');
   const rateTechnician = stars(text('rate_technician'));
   if (!rateTechnician) throw invalid('Please rate the technician from 1 to 5.', 'rate_technician');
   const comment = text('comment');
-  if (comment === '' || comment.length > LONGEST) {
-    throw invalid(`Please write a comment of at most ${LONGEST} characters.`, 'comment');
+  if (comment === '' || comment.length > MAX_REVIEW_LENGTH) {
+    throw invalid(`Please write a comment of at most ${MAX_REVIEW_LENGTH} characters.`, 'comment');
   }
   const words = [
     ...new Set(
@@ -46,7 +46,7 @@ export function readReview(text: (name: string) => string, list: (name: string) 
         .filter(Boolean),
     ),
   ];
-  const impressed = words.flatMap((word) => impressions.find((impression) => impression === word) ?? []);
+  const impressed = words.flatMap((word) => reviewImpressions.find((impression) => impression === word) ?? []);
   if (impressed.length < words.length) {
     throw invalid('Please choose from the list what impressed you.', 'impressed_service');
   }
@@ -74,7 +74,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
     throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
   }
   const completedAt = await stored.findCompletion(tx, bookingId);
-  if (completedAt && later(completedAt, REVIEW_WITHIN) < now) {
+  if (completedAt && addMilliseconds(completedAt, REVIEW_WITHIN) < now) {
     throw new HttpError('state_conflict', 'The time for a review is over.');
   }
   const { serviceRating, rateTechnician, comment, impressed, recommended, mayQuote } = newReview;
@@ -94,7 +94,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   });
   if (!isFirst) throw new HttpError('already_rated', 'You already rate this order!');
   await stored.addRating(tx, providerId, serviceRating);
-  publishBooking(tx, booking, 'booking');
+  publishBookingChange(tx, booking, 'booking');
   notify(tx, { kind: 'review_received', booking });
 }
 
@@ -102,7 +102,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
 export async function replyToReview(tx: Session, user: User, input: { reviewId: string; text: string }, now: Date) {
   const review = await stored.lockReview(tx, input.reviewId, user.id);
   if (!review) throw new HttpError('not_found', 'There is no such review.');
-  if (review.repliedAt && later(review.repliedAt, REPLY_MAY_CHANGE) < now) {
+  if (review.repliedAt && addMilliseconds(review.repliedAt, REPLY_MAY_CHANGE) < now) {
     throw new HttpError('state_conflict', 'This answer can no longer be changed.');
   }
   const isFirst = review.providerReply === '';

@@ -4,9 +4,9 @@ import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { readPersonalText } from '../accounts/personFields';
 import { geocodeAddress } from '../addresses/geocodeAddress';
-import { insertSavedAddress, listSavedAddresses, lockOwner, updateSavedAddress } from './savedAddresses.repository';
+import { insertSavedAddress, listSavedAddresses, lockUser, updateSavedAddress } from './savedAddresses.repository';
 
-const taken = (kind: string) =>
+const kindTakenError = (kind: string) =>
   new HttpError('state_conflict', `You have saved a ${kind} address already. Please change that one.`, {
     field: 'kind',
   });
@@ -26,9 +26,9 @@ export async function saveAddress(context: Context, userId: string, fields: Save
     throw new HttpError('validation', text, { field: 'address' });
   }
   await db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const others = (await listSavedAddresses(tx, userId)).filter((row) => row.id !== id);
-    if (kind !== 'other' && others.some((row) => row.kind === kind)) throw taken(kind);
+    if (kind !== 'other' && others.some((row) => row.kind === kind)) throw kindTakenError(kind);
     const row = { id: id ?? newId('ad'), userId, kind, name, address, ...point };
     if (id) {
       if (!(await updateSavedAddress(tx, row))) throw noSuchAddress();

@@ -16,7 +16,7 @@ export function listSavedAddresses(db: Session, userId: string): Promise<SavedAd
 }
 
 /** Serializes a user's changes, so that concurrent ones cannot exceed the limit. */
-export async function lockOwner(tx: Session, userId: string) {
+export async function lockUser(tx: Session, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 

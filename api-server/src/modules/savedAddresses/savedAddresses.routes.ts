@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { noSuchAddress, saveAddress } from './saveAddress';
 import { deleteSavedAddress, listSavedAddresses } from './savedAddresses.repository';
 
@@ -51,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The addresses that one keeps: home, work, then the others',
-        response: { 200: List, ...problems(401, 429) },
+        response: { 200: List, ...problemResponses(401, 429) },
       },
     },
     (request) => list(userOf(request).id),
@@ -65,7 +65,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Keeps an address, and answers all of them',
         body: Fields,
-        response: { 200: List, ...problems(400, 401, 403, 409, 429) },
+        response: { 200: List, ...problemResponses(400, 401, 403, 409, 429) },
       },
     },
     async (request) => {
@@ -84,7 +84,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'Changes one of them',
         params: Type.Object({ id: Id }),
         body: Fields,
-        response: { 200: List, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: List, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request) => {
@@ -102,7 +102,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Forgets one of them',
         params: Type.Object({ id: Id }),
-        response: { 200: List, ...problems(401, 403, 404, 429) },
+        response: { 200: List, ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request) => {

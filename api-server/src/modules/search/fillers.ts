@@ -29,7 +29,7 @@ const lists: Record<Language, string> = {
 const fillers = new Set(Object.values(lists).flatMap((words) => words.split(/\s+/)));
 
 /** Marks none if it would mark them all. */
-export function saysLittle(plain: readonly string[]): boolean[] {
+export function markFillerWords(plain: readonly string[]): boolean[] {
   const little = plain.map((word) => fillers.has(word));
   return little.every(Boolean) ? plain.map(() => false) : little;
 }

@@ -6,7 +6,7 @@ export interface Likeness {
   match: Match;
 }
 
-interface Typed {
+interface TypedWord {
   word: string;
   stem: string;
   isLast: boolean;
@@ -19,16 +19,18 @@ interface Typed {
 /** Persian suffixes ("of", plural, "my"), spelled as by `search_fold`. Persian has no stemming dictionary. */
 const PERSIAN_ENDINGS = ['y', 'ha', 'hay', 'hai', 'ham', 'm', 't', 'sh'];
 /** Shorter ones are words of their own too often. */
-const MIN_PERSIAN = 3;
+const MIN_PERSIAN_LENGTH = 3;
 
 function isPersianForm(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= MIN_PERSIAN && long.startsWith(short) && PERSIAN_ENDINGS.includes(long.slice(short.length));
+  return (
+    short.length >= MIN_PERSIAN_LENGTH && long.startsWith(short) && PERSIAN_ENDINGS.includes(long.slice(short.length))
+  );
 }
 
-const MIN_PART = 4;
+const MIN_PART_LENGTH = 4;
 
-export function likenessOf(typed: Typed, word: string, stem: string): Likeness | null {
+export function likenessOf(typed: TypedWord, word: string, stem: string): Likeness | null {
   if (typed.word === word) return { score: 1, match: 'same' };
   if (typed.stem !== '' && typed.stem === stem) return { score: 0.96, match: 'stem' };
   if (typed.isPersian && isPersianForm(typed.word, word)) return { score: 0.95, match: 'stem' };
@@ -36,7 +38,7 @@ export function likenessOf(typed: Typed, word: string, stem: string): Likeness |
     return { score: 0.82 + (0.13 * typed.word.length) / word.length, match: 'beginning' };
   if (typed.isExact) return null;
   const part = matchPart(typed.word, word);
-  return typed.isKnown ? part : better(part, mistyped(typed.word, word));
+  return typed.isKnown ? part : better(part, matchMistyped(typed.word, word));
 }
 
 const better = (a: Likeness | null, b: Likeness | null) => (a && b ? (a.score >= b.score ? a : b) : (a ?? b));
@@ -47,7 +49,7 @@ const better = (a: Likeness | null, b: Likeness | null) => (a && b ? (a.score >=
  */
 function matchPart(typed: string, word: string): Likeness | null {
   const [short, long] = typed.length < word.length ? [typed, word] : [word, typed];
-  if (short.length < MIN_PART || short === long) return null;
+  if (short.length < MIN_PART_LENGTH || short === long) return null;
   const share = short.length / long.length;
   if (long.startsWith(short)) return { score: 0.55 + 0.38 * share, match: 'part' };
   if (long.includes(short)) return { score: 0.45 + 0.4 * share, match: 'part' };
@@ -64,7 +66,7 @@ function commonStart(a: string, b: string): number {
 
 export const mistakesIn = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
 
-function mistyped(typed: string, word: string): Likeness | null {
+function matchMistyped(typed: string, word: string): Likeness | null {
   const max = mistakesIn(Math.min(typed.length, word.length));
   if (max === 0 || Math.abs(typed.length - word.length) > max) return null;
   const mistakes = editDistance(typed, word);

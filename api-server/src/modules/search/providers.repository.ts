@@ -25,8 +25,8 @@ export interface FoundProvider {
 }
 
 /** Maximum number of best candidates to check. When some do not match, the answer gets shorter rather than slower. */
-const BEST = 300;
-const BEST_OF_CELL = 60;
+const MAX_CANDIDATES = 300;
+const MAX_CELL_CANDIDATES = 60;
 /** A fifth of a degree each way: this and its eight neighbours reach 15 km at least. */
 const CELLS_PER_DEGREE = 5;
 const KM_PER_STAR = 15;
@@ -39,7 +39,7 @@ const MIN_BEGINNING = 3;
 const stars = sql`((20.0 + rating_sum) / (5.0 + rating_count))`;
 
 const bestAnywhere = ({ categoryId }: Trade) => sql`select user_id, ${stars} as worth from provider_profiles
-  where category_id = ${categoryId} and taking_jobs order by ${stars} desc, user_id limit ${BEST}`;
+  where category_id = ${categoryId} and taking_jobs order by ${stars} desc, user_id limit ${MAX_CANDIDATES}`;
 
 function bestNear({ categoryId }: Trade, near: Point): SQL {
   const perDegree = sql.raw(String(CELLS_PER_DEGREE));
@@ -51,21 +51,21 @@ function bestNear({ categoryId }: Trade, near: Point): SQL {
     select user_id, ${worthNear(near)} as worth from provider_profiles
     where category_id = ${categoryId} and taking_jobs and lat is not null and long is not null
       and floor(lat * ${perDegree}) = cell.lat and floor(long * ${perDegree}) = cell.long
-    order by ${stars} desc, user_id limit ${BEST_OF_CELL}) as best order by best.worth desc, best.user_id`;
+    order by ${stars} desc, user_id limit ${MAX_CELL_CANDIDATES}) as best order by best.worth desc, best.user_id`;
 }
 
 const worthNear = (near: Point | undefined) =>
   near ? sql`${stars} - coalesce(${kmFrom(near)}, ${UNKNOWN_KM}) / ${KM_PER_STAR}` : stars;
 
 const othersOfService = (serviceId: string, near: Point | undefined) => sql`select user_id, ${worthNear(near)} as worth
-  from (select provider_id from provider_services where subcategory_id = ${serviceId} limit ${BEST}) as sample
+  from (select provider_id from provider_services where subcategory_id = ${serviceId} limit ${MAX_CANDIDATES}) as sample
   join provider_profiles on user_id = provider_id order by worth desc, user_id`;
 
 export async function findBest(session: Session, trade: Trade): Promise<FoundProvider[]> {
   const { near, serviceId, limit } = trade;
-  const first = await readFound(session, near ? bestNear(trade, near) : bestAnywhere(trade), trade);
+  const first = await readMatchingProviders(session, near ? bestNear(trade, near) : bestAnywhere(trade), trade);
   if (first.length >= limit || !serviceId) return first;
-  const others = await readFound(session, othersOfService(serviceId, near), trade);
+  const others = await readMatchingProviders(session, othersOfService(serviceId, near), trade);
   const ids = new Set(first.map(({ id }) => id));
   return [...first, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit);
 }
@@ -74,7 +74,7 @@ export async function findBest(session: Session, trade: Trade): Promise<FoundPro
  * Finds providers whose name or title contains all these words or one of their alternatives. The last word may be a
  * prefix.
  */
-export async function findNamed(
+export async function findProvidersByWords(
   session: Session,
   words: readonly (string | readonly string[])[],
   { near, limit, isLastWhole }: { near?: Point; limit: number; isLastWhole?: boolean },
@@ -90,11 +90,16 @@ export async function findNamed(
   const named = sql`select user_id, ${worthNear(near)} as worth
     from search_provider_names(${query}, ${MAX_NAMED}) as named (id)
     join provider_profiles on user_id = named.id order by worth desc, user_id`;
-  return readFound(session, named, { limit }, sql`to_tsvector('simple', search_fold(${users.fullname})) @@ ${query}`);
+  return readMatchingProviders(
+    session,
+    named,
+    { limit },
+    sql`to_tsvector('simple', search_fold(${users.fullname})) @@ ${query}`,
+  );
 }
 
 /** Keeps the candidates' order. Reads no more than needed. */
-async function readFound(
+async function readMatchingProviders(
   session: Session,
   candidates: SQL,
   { serviceId, limit }: Pick<Trade, 'serviceId' | 'limit'>,
@@ -116,7 +121,7 @@ async function readFound(
   return rows;
 }
 
-const SIMILAR = 12;
+const MAX_SIMILAR_NAMES = 12;
 /** A sound that is shorter is that of too many. */
 const MIN_SOUND = 2;
 
@@ -130,7 +135,7 @@ export async function readSimilarNames(session: Session, words: readonly string[
     select distinct typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
       (select word from provider_words where provider_words.word = typed.word)
       union all (select word from provider_words where provider_words.word % typed.word
-        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})) as candidate`);
+        order by similarity(provider_words.word, typed.word) desc limit ${MAX_SIMILAR_NAMES})) as candidate`);
   return rows;
 }
 
@@ -139,6 +144,6 @@ export async function readNamesBySound(session: Session, words: readonly string[
     select typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
       select word from provider_words where char_length(search_sound(typed.word)) >= ${MIN_SOUND}
         and search_sound(provider_words.word) = search_sound(typed.word)
-      order by similarity(provider_words.word, typed.word) desc, word limit ${SIMILAR}) as candidate`);
+      order by similarity(provider_words.word, typed.word) desc, word limit ${MAX_SIMILAR_NAMES}) as candidate`);
   return rows;
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect';
 import type { Language } from '../../mail/language';
-import { saysLittle } from './fillers';
+import { markFillerWords } from './fillers';
 import { likenessOf } from './likeness';
 import { type Query, type RankedTarget, rankTargets, type Strictness, USUAL } from './rankTargets';
-import { readSimilarWords, readTerms, readWords } from './vocabulary.repository';
+import { analyzeWords, readSimilarWords, readTerms } from './vocabulary.repository';
 
 export interface WrittenQuery extends Query {
   plain: string[];
@@ -11,15 +11,15 @@ export interface WrittenQuery extends Query {
 
 const MAX_WORDS = 10;
 
-export async function readQuery(db: Db, text: string, language: Language, isExact: boolean): Promise<WrittenQuery> {
-  const { plain, words, stems } = await readWords(db, text);
+export async function parseQuery(db: Db, text: string, language: Language, isExact: boolean): Promise<WrittenQuery> {
+  const { plain, words, stems } = await analyzeWords(db, text);
   const isUsed = (_: string, place: number) => place < MAX_WORDS && (words[place] ?? '') !== '';
   const byLanguage = Object.entries(stems).map(([name, list]) => [name, list.filter(isUsed)]);
   return {
     plain: plain.filter(isUsed),
     words: words.filter(isUsed),
     stems: Object.fromEntries(byLanguage) as Query['stems'],
-    saysLittle: saysLittle(plain.filter(isUsed)),
+    saysLittle: markFillerWords(plain.filter(isUsed)),
     language,
     isExact,
   };

@@ -24,12 +24,12 @@ export interface RankedTarget {
   id: string;
   score: number;
   term: Term;
-  meanings: Meaning[];
+  meanings: WordMatch[];
   isMeant: boolean[];
 }
 
 /** `at` is the position in the term. `length` is the number of its words that were typed as one. */
-type Meaning = ({ word: string; at: number; length: number } & Likeness) | null;
+type WordMatch = ({ word: string; at: number; length: number } & Likeness) | null;
 
 /** Minimum scores: of a word match, of a category or service, and of that relative to the best one. */
 export interface Strictness {
@@ -41,28 +41,28 @@ export const USUAL: Strictness = { word: 0.55, target: 0.42, ofBest: 0.62 };
 /** Strictness for suggestions when nothing was found. */
 export const LOOSE: Strictness = { word: 0.25, target: 0.1, ofBest: 0 };
 
-const SMALL = 0.1;
-const UNKNOWN = 0.45;
-const OWN_LANGUAGE = 0.08;
-const NAME = 0.015;
+const FILLER_WEIGHT = 0.1;
+const UNKNOWN_WORD_WEIGHT = 0.45;
+const OWN_LANGUAGE_BONUS = 0.08;
+const NAME_BONUS = 0.015;
 const MAX_JOINED = 3;
 /** Factor for a query that only several terms of a target match together. */
-const TOGETHER = 0.95;
+const JOINT_MATCH_FACTOR = 0.95;
 
 interface Matched {
   term: Term;
-  meanings: Meaning[];
+  meanings: WordMatch[];
 }
 
 export function rankTargets(query: Query, terms: readonly Term[], strictness = USUAL): RankedTarget[] {
   const known = new Set(terms.flatMap((term) => term.words));
   const isKnown = query.words.map((word) => known.has(word));
-  const matched = terms.map((term) => ({ term, meanings: meaningsOf(query, term, isKnown, strictness.word) }));
-  addEndings(query, matched);
+  const matched = terms.map((term) => ({ term, meanings: matchQueryWords(query, term, isKnown, strictness.word) }));
+  addEndingMatches(query, matched);
   const weights = weightsOf(query, matched);
   const ranked: RankedTarget[] = [];
   for (const ofTarget of groupedBy(matched, ({ term }) => `${term.kind} ${term.targetId}`).values()) {
-    const best = bestOf(query, ofTarget, weights);
+    const best = rankTarget(query, ofTarget, weights);
     if (best && best.score > strictness.target) ranked.push(best);
   }
   ranked.sort((a, b) => b.score - a.score || compare(a.id, b.id));
@@ -84,7 +84,7 @@ function groupedBy(matched: readonly Matched[], keyOf: (one: Matched) => string)
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Ranks a target by its best term, or by all its terms of one language together ("dripping tap" and "faucet"). */
-function bestOf(query: Query, ofTarget: readonly Matched[], weights: readonly number[]): RankedTarget | undefined {
+function rankTarget(query: Query, ofTarget: readonly Matched[], weights: readonly number[]): RankedTarget | undefined {
   let best: (Matched & { score: number }) | undefined;
   for (const ofLanguage of groupedBy(ofTarget, ({ term }) => term.language).values()) {
     let first: (Matched & { score: number }) | undefined;
@@ -94,9 +94,12 @@ function bestOf(query: Query, ofTarget: readonly Matched[], weights: readonly nu
     }
     if (!first) continue;
     const { language } = first.term;
-    const meaningsOfWords = query.words.map((_, place) => bestMeaning(ofLanguage, place));
+    const meaningsOfWords = query.words.map((_, place) => bestWordMatch(ofLanguage, place));
     const share = shareOf(query, language, meaningsOfWords, weights) * (0.72 + 0.28 * coverageOf(first));
-    first.score = Math.max(first.score, share * TOGETHER + (language === query.language ? OWN_LANGUAGE : 0));
+    first.score = Math.max(
+      first.score,
+      share * JOINT_MATCH_FACTOR + (language === query.language ? OWN_LANGUAGE_BONUS : 0),
+    );
     if (first.score > (best?.score ?? 0)) best = first;
   }
   if (!best) return undefined;
@@ -105,8 +108,8 @@ function bestOf(query: Query, ofTarget: readonly Matched[], weights: readonly nu
   return { kind: term.kind, id: term.targetId, score, term, meanings, isMeant };
 }
 
-function bestMeaning(matched: readonly Matched[], place: number): Meaning {
-  let best: Meaning = null;
+function bestWordMatch(matched: readonly Matched[], place: number): WordMatch {
+  let best: WordMatch = null;
   for (const { meanings } of matched)
     if ((meanings[place]?.score ?? 0) > (best?.score ?? 0)) best = meanings[place] ?? null;
   return best;
@@ -116,8 +119,8 @@ function bestMeaning(matched: readonly Matched[], place: number): Meaning {
  * Matches the typed words with a term. Words that the catalogue knows are not treated as typos: "boiler" is not
  * "toilet".
  */
-function meaningsOf(query: Query, term: Term, isKnown: readonly boolean[], least: number): Meaning[] {
-  const meanings: Meaning[] = query.words.map((word, place) => {
+function matchQueryWords(query: Query, term: Term, isKnown: readonly boolean[], least: number): WordMatch[] {
+  const meanings: WordMatch[] = query.words.map((word, place) => {
     const typed = {
       word,
       stem: query.stems[term.language][place] ?? '',
@@ -126,7 +129,7 @@ function meaningsOf(query: Query, term: Term, isKnown: readonly boolean[], least
       isKnown: isKnown[place] ?? false,
       isPersian: term.language === 'fa' && query.language === 'fa',
     };
-    let best: Meaning = null;
+    let best: WordMatch = null;
     for (const [at, other] of term.words.entries()) {
       const likeness = likenessOf(typed, other, term.stems[at] ?? '');
       if (likeness && likeness.score >= least && likeness.score > (best?.score ?? 0))
@@ -134,12 +137,12 @@ function meaningsOf(query: Query, term: Term, isKnown: readonly boolean[], least
     }
     return best;
   });
-  addJoined(query.words, term.words, meanings);
+  addJoinedMatches(query.words, term.words, meanings);
   return meanings;
 }
 
 /** "dish washer" is "dishwasher", and the other way round: in Persian both are written. */
-function addJoined(typed: readonly string[], words: readonly string[], meanings: Meaning[]) {
+function addJoinedMatches(typed: readonly string[], words: readonly string[], meanings: WordMatch[]) {
   const joined = { score: 0.97, match: 'stem' } as const;
   for (let length = 2; length <= MAX_JOINED; length += 1) {
     for (let place = 0; place + length <= typed.length; place += 1) {
@@ -156,7 +159,7 @@ function addJoined(typed: readonly string[], words: readonly string[], meanings:
 }
 
 /** A mistyped word stands for all endings of the word that was meant. */
-function addEndings(query: Query, matched: readonly Matched[]) {
+function addEndingMatches(query: Query, matched: readonly Matched[]) {
   for (const place of query.words.keys()) {
     const stems = new Map<string, number>();
     const keyOf = (term: Term, at: number) => (term.stems[at] ? `${term.language} ${term.stems[at]}` : '');
@@ -185,15 +188,15 @@ function weightsOf(query: Query, matched: readonly Matched[]): number[] {
       const meaning = meanings[place];
       if (meaning && meaning.score >= 0.8) targets.add(term.targetId);
     }
-    return targets.size === 0 ? UNKNOWN : 1 / (1 + Math.log2(1 + targets.size) / 4);
+    return targets.size === 0 ? UNKNOWN_WORD_WEIGHT : 1 / (1 + Math.log2(1 + targets.size) / 4);
   });
 }
 
-function shareOf(query: Query, language: Language, meanings: readonly Meaning[], weights: readonly number[]): number {
+function shareOf(query: Query, language: Language, meanings: readonly WordMatch[], weights: readonly number[]): number {
   let all = 0;
   let met = 0;
   for (const [place, meaning] of meanings.entries()) {
-    const weight = (weights[place] ?? 1) * (isSmall(query, language, place) ? SMALL : 1);
+    const weight = (weights[place] ?? 1) * (isSmall(query, language, place) ? FILLER_WEIGHT : 1);
     all += weight;
     met += weight * (meaning?.score ?? 0);
   }
@@ -204,7 +207,7 @@ function coverageOf({ term, meanings }: Matched): number {
   let length = 0;
   let covered = 0;
   for (const [at, stem] of term.stems.entries()) {
-    const weight = stem === '' ? SMALL : 1;
+    const weight = stem === '' ? FILLER_WEIGHT : 1;
     const met = meanings.map((meaning) =>
       meaning && meaning.at <= at && at < meaning.at + meaning.length ? meaning.score : 0,
     );
@@ -214,12 +217,12 @@ function coverageOf({ term, meanings }: Matched): number {
   return length === 0 ? 0 : covered / length;
 }
 
-function scoreOf(query: Query, term: Term, meanings: Meaning[], weights: readonly number[]): number {
+function scoreOf(query: Query, term: Term, meanings: WordMatch[], weights: readonly number[]): number {
   const share = shareOf(query, term.language, meanings, weights);
   if (share === 0) return 0;
   return (
     share * (0.72 + 0.28 * coverageOf({ term, meanings })) +
-    (term.language === query.language ? OWN_LANGUAGE : 0) +
-    (term.place === 0 ? NAME : -0.001 * Math.min(term.place, 10))
+    (term.language === query.language ? OWN_LANGUAGE_BONUS : 0) +
+    (term.place === 0 ? NAME_BONUS : -0.001 * Math.min(term.place, 10))
   );
 }

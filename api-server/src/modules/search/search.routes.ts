@@ -5,15 +5,15 @@ import type { Static } from 'typebox';
 import { CachedResponse } from '../../cache/responseCache';
 import type { Context } from '../../context';
 import type { ChangeTopic } from '../../db/schema';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { SearchQuery, SearchResponse } from './search.schemas';
 import { serializeResults } from './search.serializer';
 import { type Search, search } from './search.service';
 
 const topics: readonly ChangeTopic[] = ['catalogue', 'providers'];
 /** Maximum length of cached queries. Longer ones hardly ever repeat. */
-const MAX_CACHED = 40;
+const MAX_CACHED_LENGTH = 40;
 
 const readSearch = ({ q, lang, lat, lng, exact, limit }: Static<typeof SearchQuery>): Search => ({
   text: q.trim().replaceAll(/\s+/g, ' '),
@@ -23,7 +23,7 @@ const readSearch = ({ q, lang, lat, lng, exact, limit }: Static<typeof SearchQue
   limit,
 });
 
-function cacheable(request: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse<object>) {
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse<object>) {
   reply.header('Cache-Control', 'public, max-age=60').header('ETag', etag);
   const isKnown = String(request.headers['if-none-match'] ?? '').includes(etag);
   return isKnown ? reply.code(304).send() : reply.send(body);
@@ -37,21 +37,21 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const responseOf = (request: FastifyRequest, wanted: Search) =>
     publicReads.for(request, async (db) => {
       const make = async () => ({ body: serializeResults(await search({ ...context, db }, wanted), wanted) });
-      if (wanted.near || wanted.text.length > MAX_CACHED) return new CachedResponse((await make()).body);
+      if (wanted.near || wanted.text.length > MAX_CACHED_LENGTH) return new CachedResponse((await make()).body);
       return responseCache.get({ key: `search ${JSON.stringify(wanted)}`, topics, now: clock(), db, make });
     });
 
   app.get(
     `${apiV1}/search`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['catalogue'],
         summary: 'Services, categories and providers for what somebody types, mistakes forgiven',
         querystring: SearchQuery,
-        response: { 200: SearchResponse, ...problems(400, 429) },
+        response: { 200: SearchResponse, ...problemResponses(400, 429) },
       },
     },
-    async (request, reply) => cacheable(request, reply, await responseOf(request, readSearch(request.query))),
+    async (request, reply) => sendCacheable(request, reply, await responseOf(request, readSearch(request.query))),
   );
 };

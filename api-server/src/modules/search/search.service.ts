@@ -1,9 +1,9 @@
 import type { Language } from '../../mail/language';
 import type { Point } from '../addresses/distance';
 import { type FoundCategory, type FoundService, readCatalogue, type SearchContext } from './catalogueOfSearch';
-import { findPeople, type Trade } from './people';
+import { searchProviders, type Trade } from './people';
 import type { FoundProvider } from './providers.repository';
-import { correctedText, findTargets, readQuery } from './query';
+import { correctedText, findTargets, parseQuery } from './query';
 import { LOOSE, type RankedTarget } from './rankTargets';
 
 export interface Search {
@@ -28,17 +28,17 @@ export interface SearchResults {
   related: string[];
 }
 
-const INSTEAD = 6;
-const RELATED = 5;
+const MAX_SUGGESTIONS = 6;
+const MAX_RELATED_WORDS = 5;
 
 export async function search(context: SearchContext, wanted: Search): Promise<SearchResults> {
   const { text, language, near, isExact, limit } = wanted;
   const { db } = context;
   const catalogue = await readCatalogue(context, language);
-  const query = await readQuery(db, text, language, isExact);
+  const query = await parseQuery(db, text, language, isExact);
   const ranked = await findTargets(db, query);
-  const { categories, services, trade } = choose(catalogue, ranked, limit);
-  const people = await findPeople(db, { query, ranked, trade, near, limit });
+  const { categories, services, trade } = chooseResults(catalogue, ranked, limit);
+  const people = await searchProviders(db, { query, ranked, trade, near, limit });
   const isNobody = categories.length + services.length + people.providers.length === 0;
   return {
     corrected: people.isByName ? people.corrected : correctedText(query, ranked[0]),
@@ -46,12 +46,12 @@ export async function search(context: SearchContext, wanted: Search): Promise<Se
     services,
     categories,
     providers: people.providers,
-    instead: isNobody ? nearest(catalogue, await findTargets(db, query, LOOSE)) : [],
-    related: relatedTo(catalogue, trade, services),
+    instead: isNobody ? suggestCategories(catalogue, await findTargets(db, query, LOOSE)) : [],
+    related: relatedSearchWords(catalogue, trade, services),
   };
 }
 
-function choose(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[], limit: number) {
+function chooseResults(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[], limit: number) {
   const categories: FoundCategory[] = [];
   const services: FoundService[] = [];
   const allServices = catalogue.flatMap((category) => category.services);
@@ -66,18 +66,18 @@ function choose(catalogue: readonly FoundCategory[], ranked: readonly RankedTarg
     best?.kind === 'service' && services[0] ? { service: services[0], category: services[0].category } : undefined;
   const first: Trade | undefined = trade ?? (categories[0] && { category: categories[0] });
   return {
-    categories: withCategoryOf(categories, services, catalogue).slice(0, limit),
-    services: withServicesOf(best?.kind === 'category' ? categories[0] : undefined, services).slice(0, limit),
+    categories: addCategoryOfBest(categories, services, catalogue).slice(0, limit),
+    services: addServicesOfCategory(best?.kind === 'category' ? categories[0] : undefined, services).slice(0, limit),
     trade: first,
   };
 }
 
-function withCategoryOf(categories: FoundCategory[], services: FoundService[], catalogue: readonly FoundCategory[]) {
+function addCategoryOfBest(categories: FoundCategory[], services: FoundService[], catalogue: readonly FoundCategory[]) {
   const own = catalogue.find(({ id }) => id === services[0]?.category.id);
   return own && !categories.includes(own) ? [...categories, own] : categories;
 }
 
-function withServicesOf(category: FoundCategory | undefined, services: FoundService[]) {
+function addServicesOfCategory(category: FoundCategory | undefined, services: FoundService[]) {
   if (!category) return services;
   const own = category.services.filter((service) => !services.includes(service));
   return [...services.filter((service) => service.category.id === category.id), ...own];
@@ -91,17 +91,17 @@ function orderOf([best]: readonly RankedTarget[], isByName: boolean): Group[] {
 const withContentFirst = (order: readonly Group[], groups: Record<Group, readonly unknown[]>) =>
   order.toSorted((a, b) => Number(groups[a].length === 0) - Number(groups[b].length === 0));
 
-function nearest(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[]): FoundCategory[] {
+function suggestCategories(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[]): FoundCategory[] {
   const near = ranked.map(({ kind, id }) =>
     catalogue.find((category) =>
       kind === 'category' ? category.id === id : category.services.some((service) => service.id === id),
     ),
   );
   const all = [...near, ...catalogue].filter((category) => category !== undefined);
-  return [...new Set(all)].slice(0, INSTEAD);
+  return [...new Set(all)].slice(0, MAX_SUGGESTIONS);
 }
 
-function relatedTo(
+function relatedSearchWords(
   catalogue: readonly FoundCategory[],
   trade: Trade | undefined,
   shown: readonly FoundService[],
@@ -109,5 +109,5 @@ function relatedTo(
   const category = catalogue.find(({ id }) => id === trade?.category.id);
   const others = category?.services.filter((service) => !shown.includes(service)) ?? [];
   const words = others.flatMap(({ searchWords }) => searchWords.slice(0, 1));
-  return [...new Set(words)].slice(0, RELATED);
+  return [...new Set(words)].slice(0, MAX_RELATED_WORDS);
 }

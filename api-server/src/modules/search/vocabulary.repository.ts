@@ -5,9 +5,9 @@ import { type Language, languages } from '../../mail/language';
 import type { Term } from './rankTargets';
 
 /** A list as a parameter: one for every length of it, so that the statement stays the same. */
-const list = (words: readonly string[]) => sql`${sql.param(words)}::text[]`;
+const toSqlArray = (words: readonly string[]) => sql`${sql.param(words)}::text[]`;
 
-export async function readWords(session: Session, typed: string) {
+export async function analyzeWords(session: Session, typed: string) {
   const stems = sql.join(
     languages.map((language) => sql`search_stems(${language}, ${typed}::text) as ${sql.identifier(language)}`),
     sql`, `,
@@ -19,8 +19,8 @@ export async function readWords(session: Session, typed: string) {
   return { plain, words, stems: byLanguage as Record<Language, string[]> };
 }
 
-const SIMILAR = 40;
-const COMPOUND = 7;
+const MAX_SIMILAR_WORDS = 40;
+const MIN_COMPOUND_LENGTH = 7;
 /** Up to this length, a mistyped word shares too few trigrams with the right one. */
 const SHORT = 5;
 
@@ -30,20 +30,20 @@ export async function readSimilarWords(
   writtenLikeThat: readonly string[],
 ): Promise<string[]> {
   const { rows } = await session.execute<{ word: string }>(sql`
-    select distinct candidate.word from unnest(${list(words)}) as typed (word), lateral (
+    select distinct candidate.word from unnest(${toSqlArray(words)}) as typed (word), lateral (
       select word from search_words where search_words.word = typed.word
       union all (select word from search_words where search_words.word % typed.word
-        order by similarity(search_words.word, typed.word) desc limit ${SIMILAR})
-      union all (select word from search_words where search_words.word like typed.word || '%' limit ${SIMILAR})
+        order by similarity(search_words.word, typed.word) desc limit ${MAX_SIMILAR_WORDS})
+      union all (select word from search_words where search_words.word like typed.word || '%' limit ${MAX_SIMILAR_WORDS})
       union all (select word from search_words where char_length(typed.word) >= 4
-        and search_words.word like '%' || typed.word || '%' limit ${SIMILAR})
-      union all (select word from search_words where char_length(typed.word) >= ${COMPOUND}
+        and search_words.word like '%' || typed.word || '%' limit ${MAX_SIMILAR_WORDS})
+      union all (select word from search_words where char_length(typed.word) >= ${MIN_COMPOUND_LENGTH}
         and char_length(search_words.word) >= 4 and position(search_words.word in typed.word) > 0)
       union all (select word from search_words where char_length(typed.word) between 4 and ${SHORT}
         and abs(char_length(search_words.word) - char_length(typed.word)) <= 1
         and (left(search_words.word, 1) = left(typed.word, 1) or right(search_words.word, 1) = right(typed.word, 1)))
     ) as candidate
-    union select word from search_words where word = any(${list(writtenLikeThat)})`);
+    union select word from search_words where word = any(${toSqlArray(writtenLikeThat)})`);
   return rows.map(({ word }) => word);
 }
 
@@ -51,5 +51,5 @@ export async function readTerms(session: Session, words: readonly string[], stem
   return session
     .select()
     .from(searchTerms)
-    .where(sql`${searchTerms.words} && ${list(words)} or ${searchTerms.stems} && ${list(stems)}`);
+    .where(sql`${searchTerms.words} && ${toSqlArray(words)} or ${searchTerms.stems} && ${toSqlArray(stems)}`);
 }

@@ -35,7 +35,10 @@ export async function findMadeAt(db: Session, name: string, value: string): Prom
 }
 
 /** Ends the former values of a secret, provided that `current` is still its current value. */
-export async function endFormer(db: Session, { name, current, now }: { name: string; current: string; now: Date }) {
+export async function expireFormerSecrets(
+  db: Session,
+  { name, current, now }: { name: string; current: string; now: Date },
+) {
   const isCurrent = db
     .select({ one: sql`1` })
     .from(secrets)

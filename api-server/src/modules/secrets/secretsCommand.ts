@@ -1,4 +1,4 @@
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import { CommandError } from '../../commandError';
 import { toInstant } from '../../instant';
 import type { StaffScope } from '../accounts/staff';
@@ -31,7 +31,7 @@ export async function runSecretsCommand({ db, clock }: StaffScope, command: Secr
   const rotated = await db.transaction(async (tx) => {
     const lines: string[] = [];
     for (const one of names) {
-      const expiresAt = later(now, secretLifetimes[one] + MARGIN);
+      const expiresAt = addMilliseconds(now, secretLifetimes[one] + MARGIN);
       if (await stored.replaceSecret(tx, one, now, expiresAt))
         lines.push(`${one} has a new value. The former one counts until ${endOf(one, expiresAt)}.`);
     }

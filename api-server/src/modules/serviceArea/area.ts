@@ -36,7 +36,7 @@ const outside = (area: ServiceArea, field: string) =>
  * Requires all places of an order to be known and within the service area. A site without an area accepts orders
  * everywhere. A site without address suggestions also accepts addresses that cannot be located.
  */
-export async function requireServed(
+export async function requireServedPlaces(
   { db, clock, settings }: Pick<Context, 'clock' | 'settings'> & { db: Session },
   places: readonly OrderedPlace[],
 ) {
@@ -55,7 +55,10 @@ export function requireWithin(
   }
 }
 
-export async function readPlace(context: Context, { address, point }: { address: string; point: Point | undefined }) {
+export async function readPlaceCoverage(
+  context: Context,
+  { address, point }: { address: string; point: Point | undefined },
+) {
   const known = point ?? (await geocodeAddress(context.settings, address));
   if (!known) return undefined;
   const area = await readServiceArea(context.db, context.clock());

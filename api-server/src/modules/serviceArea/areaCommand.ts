@@ -29,7 +29,7 @@ function checkArea({ name, lat, long, radiusKm }: ServiceArea) {
 }
 
 /** Lists full addresses, because these people asked to be written to. */
-export async function listWaiting(db: Session): Promise<string[]> {
+export async function exportWaitlist(db: Session): Promise<string[]> {
   const rows = await listWaitlist(db);
   const lines = rows.map(({ email, lang, lat, long, createdAt }) =>
     csvLine([email, lang, lat, long, toInstant(createdAt)]).trimEnd(),

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
-import { countsCalls, needsSession, userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { limitsCalls, needsSession, userOf } from '../../http/restHooks';
+import { problemResponses, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
-import { zoneOf } from '../bookings/zoneAt';
+import { timeZoneOfPlace } from '../bookings/zoneAt';
 import { readServiceArea } from '../settings/settings.repository';
-import { readPlace, serializeArea } from './area';
-import { startWaiting } from './waits';
-import { type AreaWait, deleteWait, findWait } from './waits.repository';
+import { readPlaceCoverage, serializeArea } from './area';
+import { joinWaitlist } from './waits';
+import { deleteWaitlistEntry, findWaitlistEntry, type WaitlistEntry } from './waits.repository';
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'decimal degrees' });
 const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'decimal degrees' });
@@ -19,7 +19,7 @@ const Area = Type.Object(
   { name: Type.String(), lat: Type.String(), long: Type.String(), radius_km: Type.Number() },
   { title: 'ServiceArea', description: 'A circle; an address on its edge is inside' },
 );
-const Wait = Type.Object({
+const WaitlistStatus = Type.Object({
   waiting: Type.Boolean(),
   email: Type.String(),
   confirmed: Type.Boolean({ description: 'The person has confirmed the address. Otherwise the mail waits for that.' }),
@@ -27,7 +27,10 @@ const Wait = Type.Object({
   long: Type.Optional(Type.String()),
 });
 
-const serializeWait = ({ email, emailUnverifiedSince }: User, wait: AreaWait | undefined): AreaWaitWire => ({
+const serializeWaitlistStatus = (
+  { email, emailUnverifiedSince }: User,
+  wait: WaitlistEntry | undefined,
+): AreaWaitWire => ({
   waiting: wait !== undefined,
   email,
   confirmed: emailUnverifiedSince === null,
@@ -44,11 +47,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.get(
     `${apiV1}/service-area`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'Where orders are taken; without `area` everywhere',
-        response: { 200: Type.Object({ area: Type.Optional(Area) }), ...problems(429) },
+        response: { 200: Type.Object({ area: Type.Optional(Area) }), ...problemResponses(429) },
       },
     },
     async () => {
@@ -61,7 +64,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.get(
     `${apiV1}/service-area/place`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'Whether an address is within the area; without coordinates it is looked up',
@@ -82,13 +85,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
               area: Type.Optional(Area),
             }),
           ]),
-          ...problems(400, 429),
+          ...problemResponses(400, 429),
         },
       },
     },
     async ({ query: { address, lat, long } }) => {
       const submitted = lat === undefined || long === undefined ? undefined : { lat, long };
-      const found = await readPlace(context, { address, point: submitted });
+      const found = await readPlaceCoverage(context, { address, point: submitted });
       if (!found) return { known: false } satisfies ServicePlaceWire;
       const { point, area, inside } = found;
       const place: ServicePlaceWire = {
@@ -96,7 +99,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         lat: String(point.lat),
         long: String(point.long),
         inside,
-        time_zone: zoneOf(point) ?? context.settings.timeZone,
+        time_zone: timeZoneOfPlace(point) ?? context.settings.timeZone,
         ...(area && { area: serializeArea(area) }),
       };
       return place;
@@ -111,12 +114,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         tags,
         security,
         summary: 'Whether this person is told when the area grows to their address, and at which e-mail address',
-        response: { 200: Wait, ...problems(401, 429) },
+        response: { 200: WaitlistStatus, ...problemResponses(401, 429) },
       },
     },
     async (request) => {
       const user = userOf(request);
-      return serializeWait(user, await findWait(db, user.id));
+      return serializeWaitlistStatus(user, await findWaitlistEntry(db, user.id));
     },
   );
 
@@ -129,14 +132,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'Be told when the area grows to this place, at the e-mail address of the account; confirmed by mail',
         body: Type.Object({ lat: Latitude, long: Longitude }),
-        response: { 200: Wait, ...problems(400, 401, 403, 409, 429) },
+        response: { 200: WaitlistStatus, ...problemResponses(400, 401, 403, 409, 429) },
       },
     },
     async (request) => {
       const user = userOf(request);
       if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
-      await startWaiting(context, user, request.body, languageOf(request));
-      return serializeWait(user, await findWait(db, user.id));
+      await joinWaitlist(context, user, request.body, languageOf(request));
+      return serializeWaitlistStatus(user, await findWaitlistEntry(db, user.id));
     },
   );
 
@@ -148,13 +151,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         tags,
         security,
         summary: 'Not to be told any more',
-        response: { 200: Wait, ...problems(401, 403, 429) },
+        response: { 200: WaitlistStatus, ...problemResponses(401, 403, 429) },
       },
     },
     async (request) => {
       const user = userOf(request);
-      await deleteWait(db, user.id);
-      return serializeWait(user, undefined);
+      await deleteWaitlistEntry(db, user.id);
+      return serializeWaitlistStatus(user, undefined);
     },
   );
 };

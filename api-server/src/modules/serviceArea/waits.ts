@@ -1,9 +1,9 @@
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
-import { write } from '../../mail/templates';
+import { renderLetter } from '../../mail/templates';
 import { mailsAreHeld } from '../../mail/unverified.repository';
 import type { Point } from '../addresses/distance';
 import { readServiceArea } from '../settings/settings.repository';
@@ -14,7 +14,7 @@ import * as stored from './waits.repository';
 const coarse = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 /** A second mail follows when the area includes the person's place. */
-export async function startWaiting(context: Context, user: User, point: Point, language: Language) {
+export async function joinWaitlist(context: Context, user: User, point: Point, language: Language) {
   const { db, clock, mail, settings } = context;
   const now = clock();
   const area = await readServiceArea(db, now);
@@ -23,21 +23,21 @@ export async function startWaiting(context: Context, user: User, point: Point, l
   }
   await db.transaction(async (tx) => {
     const place = { lat: coarse(point.lat), long: coarse(point.long) };
-    const isNew = await stored.saveWait(tx, { userId: user.id, lang: language, ...place, createdAt: now });
+    const isNew = await stored.saveWaitlistEntry(tx, { userId: user.id, lang: language, ...place, createdAt: now });
     if (!isNew) return;
-    const letter = write('areaWait', language, { area: area.name, url: settings.publicUrl });
+    const letter = renderLetter('areaWait', language, { area: area.name, url: settings.publicUrl });
     await mail.send({ channel: 'email', to: user.email, userId: user.id, ...letter }, tx);
   });
 }
 
 const INTERVAL = HOUR;
-const dueAt = new WeakMap<Context, Date>();
+const nextRunAt = new WeakMap<Context, Date>();
 
-export async function tellWhereWeCome(context: Context) {
+export async function notifyWaitlist(context: Context) {
   const { db, clock, mail, settings } = context;
   const now = clock();
-  if ((dueAt.get(context) ?? now) > now) return;
-  dueAt.set(context, later(now, INTERVAL));
+  if ((nextRunAt.get(context) ?? now) > now) return;
+  nextRunAt.set(context, addMilliseconds(now, INTERVAL));
   const waits = await stored.listWaitlist(db);
   if (waits.length === 0) return;
   const area = await readServiceArea(db, now);
@@ -46,8 +46,8 @@ export async function tellWhereWeCome(context: Context) {
     // The mail would be stopped. The wait stays until the person confirms the address.
     if (mailsAreHeld({ emailUnverifiedSince }, now)) continue;
     await db.transaction(async (tx) => {
-      if (!(await stored.takeWait(tx, userId))) return;
-      const letter = write('areaOpened', lang, { url: settings.publicUrl });
+      if (!(await stored.claimWaitlistEntry(tx, userId))) return;
+      const letter = renderLetter('areaOpened', lang, { url: settings.publicUrl });
       await mail.send({ channel: 'email', to: email, userId, ...letter }, tx);
     });
   }

@@ -2,16 +2,16 @@ import { apiV1, type ServicePagesWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, type Static, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../../cache/responseCache';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Db } from '../../db/connect';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { sendCached } from '../../http/sendCached';
 import { type Language, languages } from '../../mail/language';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { readServiceArea } from '../settings/settings.repository';
-import { listPages, type PageAddress, type PageChoice, showPage } from './servicePages.service';
+import { listPages, type PageAddress, type PageChoice, readServicePage } from './servicePages.service';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 const Choice = Type.Object({
@@ -58,13 +58,13 @@ export const servicePageRoutes = (app: FastifyInstance, context: Context) => rou
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { clock, responseCache, publicReads } = context;
-  const onRequest = countsCalls(context);
+  const onRequest = limitsCalls(context);
   const tags = ['catalogue'];
 
   async function pageOf(db: Db, address: PageAddress, language: Language, choice: PageChoice) {
     const now = clock();
     const serviceArea = await readServiceArea(db, now);
-    const make = () => showPage(db, address, { serviceArea, now, language, choice });
+    const make = () => readServicePage(db, address, { serviceArea, now, language, choice });
     // Not cached, because no two customers share an address.
     if (choice.near) return new CachedResponse(await make());
     return responseCache.get({
@@ -73,7 +73,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       now,
       db,
       // Free times pass, so the answer expires soon.
-      make: async () => ({ body: await make(), expiresAt: later(now, MINUTE) }),
+      make: async () => ({ body: await make(), expiresAt: addMilliseconds(now, MINUTE) }),
     });
   }
 
@@ -101,7 +101,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           200: Type.Object({
             pages: Type.Array(Type.Object({ category: Type.String(), area: Type.Optional(Type.String()) })),
           }),
-          ...problems(429),
+          ...problemResponses(429),
         },
       },
     },
@@ -118,7 +118,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'What the public page of a category shows, for the chosen services where some are',
         params: Type.Object({ category: Slug }),
         querystring: Choice,
-        response: { 200: Page, ...problems(400, 404, 429) },
+        response: { 200: Page, ...problemResponses(400, 404, 429) },
       },
     },
     (request, reply) => sendPage(request, reply, request.params, request.query),
@@ -133,7 +133,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'What the public page of a category in an area shows, for the chosen services where some are',
         params: Type.Object({ category: Slug, area: Slug }),
         querystring: Choice,
-        response: { 200: Page, ...problems(400, 404, 429) },
+        response: { 200: Page, ...problemResponses(400, 404, 429) },
       },
     },
     (request, reply) => sendPage(request, reply, request.params, request.query),

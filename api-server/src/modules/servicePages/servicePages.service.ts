@@ -44,7 +44,7 @@ interface PageContext {
 }
 
 /** With chosen services, lists only providers of all of them, with their prices and times for exactly these. */
-export async function showPage(
+export async function readServicePage(
   db: Db,
   address: PageAddress,
   { serviceArea, now, language, choice }: PageContext,
@@ -63,8 +63,8 @@ export async function showPage(
   return {
     category: toCategoryWire(category),
     description: category.description,
-    ...(area && { area: named(area) }),
-    areas: areasBeside(areas, area, LINKED_AREAS).map(named),
+    ...(area && { area: slugAndName(area) }),
+    areas: areasBeside(areas, area, LINKED_AREAS).map(slugAndName),
     // Omit distances to the middle of a town, which are meaningless.
     data: hasDistances ? data : data.map(({ distance_km: _, ...provider }) => provider),
     total,
@@ -105,7 +105,7 @@ function chosenListing(listing: Listing, { subcategoryIds, quantities, sort, nea
   };
 }
 
-const named = ({ slug, name }: Area) => ({ slug, name });
+const slugAndName = ({ slug, name }: Area) => ({ slug, name });
 
 function listingOf(categoryId: string, area: Area | undefined): Listing {
   const everybody: Listing = {

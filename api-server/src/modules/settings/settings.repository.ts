@@ -4,7 +4,7 @@ import {
   defaultLimits,
   defaultPayoutRules,
   defaultRetention,
-  type JobLimits,
+  type JobTimeLimits,
   type PayoutRules,
   type RetentionDays,
   type ServiceArea,
@@ -27,11 +27,12 @@ const valuesOf = (rows: readonly SettingRow[]) => new Map(rows.map(({ name, valu
 const readSettings = async (db: Session, now: Date) => valuesOf(await settingsAt(db, now));
 
 export interface RuleSettings {
-  limits: JobLimits;
+  limits: JobTimeLimits;
   hasStartCode: boolean;
 }
 
-export const readRules = async (db: Session, now: Date): Promise<RuleSettings> => rulesOf(await settingsAt(db, now));
+export const readBookingRules = async (db: Session, now: Date): Promise<RuleSettings> =>
+  rulesOf(await settingsAt(db, now));
 
 export function rulesOf(rows: readonly SettingRow[]): RuleSettings {
   const values = valuesOf(rows);

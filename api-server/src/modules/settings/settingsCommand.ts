@@ -3,20 +3,20 @@ import {
   defaultLimits,
   defaultPayoutRules,
   defaultRetention,
-  type JobLimits,
+  type JobTimeLimits,
   type PayoutRules,
   type RetentionDays,
   type ServiceArea,
 } from '../../db/schema';
 import type { StaffScope } from '../accounts/staff';
-import { describeArea, listWaiting, setArea } from '../serviceArea/areaCommand';
+import { describeArea, exportWaitlist, setArea } from '../serviceArea/areaCommand';
 import {
   changeSetting,
   listSettings,
+  readBookingRules,
   readCounterMinimums,
   readPayoutRules,
   readRetention,
-  readRules,
   readServiceArea,
 } from './settings.repository';
 
@@ -37,14 +37,14 @@ const MOST_MINUTES = 365 * 24 * 60;
 const MIN_DAYS = 30;
 const MAX_DAYS = 36_500;
 
-const payoutRules: Readonly<Record<keyof PayoutRules, { most: number; what: string }>> = {
+const payoutRuleLimits: Readonly<Record<keyof PayoutRules, { most: number; what: string }>> = {
   payoutWeekday: { most: 6, what: 'a day of the week from 0, Sunday, to 6' },
   payoutHour: { most: 23, what: 'an hour from 0 to 23' },
   payoutMinimumCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
   payoutDebtCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
 };
 
-const switches: Readonly<Record<string, string>> = {
+const onOffSettings: Readonly<Record<string, string>> = {
   start_code: 'It counts for all bookings.',
   counter_minimums: 'The home page says it within a minute.',
   payouts_paused: 'No run begins while it is on; one that was missed is made up for.',
@@ -52,11 +52,11 @@ const switches: Readonly<Record<string, string>> = {
 
 const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
 const isPayoutRule = (name: string): name is keyof PayoutRules => Object.hasOwn(defaultPayoutRules, name);
-const isLimit = (name: string): name is keyof JobLimits => Object.hasOwn(defaultLimits, name);
+const isLimit = (name: string): name is keyof JobTimeLimits => Object.hasOwn(defaultLimits, name);
 
 export async function runSettingsCommand({ db, clock }: StaffScope, command: SettingsCommand): Promise<string[]> {
   if (command.verb === 'list') {
-    const { limits, hasStartCode } = await readRules(db, clock());
+    const { limits, hasStartCode } = await readBookingRules(db, clock());
     const minutes = Object.entries(limits).map(([name, value]) => `${name} ${value}`);
     const days = Object.entries(await readRetention(db, clock())).map(([name, value]) => `${name} ${value}`);
     const onOrOff = (value: boolean) => (value ? 'on' : 'off');
@@ -73,11 +73,11 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
       ({ name, value, since, changedBy }) => `${since.toISOString()}  ${name} ${shown(value)}  by ${changedBy}`,
     );
   }
-  if (command.verb === 'waiting') return listWaiting(db);
+  if (command.verb === 'waiting') return exportWaitlist(db);
   if (command.verb === 'area') return setArea(db, command.area, clock());
   const { name, value } = command;
   await changeSetting(db, name, readValue(name, value), 'command', clock());
-  if (switches[name]) return [`${name} is ${value} from now on. ${switches[name]}`];
+  if (onOffSettings[name]) return [`${name} is ${value} from now on. ${onOffSettings[name]}`];
   if (isPayoutRule(name)) return [`${name} is ${value} from now on, for every run that begins.`];
   if (isRetention(name)) return [`${name} is ${value} from now on: what is older goes within an hour.`];
   return [`${name} is ${value} from now on. A booking keeps the limits that it was made under.`];
@@ -86,7 +86,7 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
 const shown = (value: number | boolean | ServiceArea) => (typeof value === 'object' ? describeArea(value) : value);
 
 function readValue(name: string, text: string): number | boolean {
-  if (switches[name]) {
+  if (onOffSettings[name]) {
     if (text !== 'on' && text !== 'off') throw new CommandError(`${name} is on or off.`);
     return text === 'on';
   }
@@ -97,14 +97,14 @@ function readValue(name: string, text: string): number | boolean {
     return days;
   }
   if (isPayoutRule(name)) {
-    const { most, what } = payoutRules[name];
+    const { most, what } = payoutRuleLimits[name];
     const number = /^\d{1,7}$/.test(text) ? Number(text) : -1;
     if (number < 0 || number > most) throw new CommandError(`${name} is ${what}.`);
     return number;
   }
   if (!isLimit(name))
     throw new CommandError(
-      `There is no setting ${name} to set. There are: ${[...Object.keys(switches), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
+      `There is no setting ${name} to set. There are: ${[...Object.keys(onOffSettings), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
     );
   const minutes = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   if (minutes < 0 || minutes > MOST_MINUTES)

@@ -8,13 +8,13 @@ import { lockOwners } from '../accounts/staff.repository';
 /**
  * Throws if no owner would remain without this person. Locks the owners, since two could otherwise remove each other.
  */
-export async function keepAnOwner(tx: Session, user: Pick<User, 'id' | 'fullname'>) {
+export async function requireOtherOwner(tx: Session, user: Pick<User, 'id' | 'fullname'>) {
   const ownerIds = await lockOwners(tx);
   if (ownerIds.length === 1 && ownerIds[0] === user.id)
     throw new HttpError('state_conflict', `${user.fullname} is the only owner: make another one first.`);
 }
 
 export async function changeRoles(tx: Session, user: User, roles: StaffRole[]): Promise<User | undefined> {
-  if (!roles.includes('owner')) await keepAnOwner(tx, user);
+  if (!roles.includes('owner')) await requireOtherOwner(tx, user);
   return updateUser(tx, user.id, { staffRoles: roles });
 }

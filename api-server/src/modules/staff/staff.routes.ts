@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { sessionOf, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { checkSecondStep, needsRight, needsStaff } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import * as steps from '../auth/twoStep/twoStep';
@@ -57,7 +57,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             second_step: Type.Enum(['off', 'missing', 'needed', 'passed'] as const),
             recovery_codes_left: Type.Integer(),
           }),
-          ...problems(401, 403, 429),
+          ...problemResponses(401, 403, 429),
         },
       },
     },
@@ -82,7 +82,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
-        response: { 200: NewSecret, ...problems(401, 403, 409, 429) },
+        response: { 200: NewSecret, ...problemResponses(401, 403, 409, 429) },
       },
     },
     (request) => {
@@ -100,7 +100,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'The first code. The recovery codes are shown this once',
         body: FirstCode,
-        response: { 200: RecoveryCodes, ...problems(400, 401, 403, 409, 422, 429) },
+        response: { 200: RecoveryCodes, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request) => {
@@ -118,7 +118,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'A code of the app, or a recovery code, for this session',
         body: Proof,
-        response: { 204: Type.Null(), ...problems(400, 401, 403, 409, 422, 429) },
+        response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -134,7 +134,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'New recovery codes; those before work no longer',
-        response: { 200: RecoveryCodes, ...problems(401, 403, 409, 429) },
+        response: { 200: RecoveryCodes, ...problemResponses(401, 403, 409, 429) },
       },
     },
     async (request) => {
@@ -155,7 +155,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             roles: Type.Array(Role),
             rights: Type.Array(Type.Object({ right: Right, roles: Type.Array(Role), sensitive: Type.Boolean() })),
           }),
-          ...problems(401, 403, 429),
+          ...problemResponses(401, 403, 429),
         },
       },
     },
@@ -188,7 +188,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'The roles of somebody of the staff; there is always an owner',
         params: Type.Object({ id: Id }),
         body: Type.Object({ roles: Type.Array(Role, { maxItems: staffRoles.length }), seen: Seen, why: Why }),
-        response: { 200: Member, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Member, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     (request) => giveRoles(context, userOf(request), request.params.id, request.body),
@@ -204,7 +204,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           'For who has lost phone and recovery codes: signed out everywhere, a new second step after the sign-in',
         params: Type.Object({ id: Id }),
         body: Type.Object({ seen: Seen, why: Why }),
-        response: { 200: Member, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Member, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     (request) => resetSecondStep(context, userOf(request), request.params.id, request.body),

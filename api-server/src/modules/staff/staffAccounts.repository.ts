@@ -1,13 +1,13 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { twoSteps, users } from '../../db/schema';
-import type { Place } from '../admin/paging';
+import { twoStepSecrets, users } from '../../db/schema';
+import type { PagePosition } from '../admin/paging';
 
-export function listMembers(db: Session, place: Place | undefined, limit: number) {
+export function listMembers(db: Session, place: PagePosition | undefined, limit: number) {
   return db
-    .select({ user: users, confirmedAt: twoSteps.confirmedAt })
+    .select({ user: users, confirmedAt: twoStepSecrets.confirmedAt })
     .from(users)
-    .leftJoin(twoSteps, eq(twoSteps.userId, users.id))
+    .leftJoin(twoStepSecrets, eq(twoStepSecrets.userId, users.id))
     .where(
       and(
         eq(users.userType, 'admin'),

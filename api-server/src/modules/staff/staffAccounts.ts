@@ -6,9 +6,9 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { lockUser } from '../accounts/accounts.repository';
 import { lockOwners } from '../accounts/staff.repository';
-import { checkSeen } from '../admin/conflict';
+import { rejectOutdatedVersion } from '../admin/conflict';
 import type { ListPage } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
 import { audit } from '../audit/audit';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
 import { deleteTwoStep, findTwoStep } from '../auth/twoStep/twoStep.repository';
@@ -32,12 +32,12 @@ const toMember = (user: User, hasSecondStep: boolean) => ({
 });
 
 export async function listStaff(db: Session, cursor: string | undefined, limit: number): Promise<ListPage<object>> {
-  const rows = await listMembers(db, readPlace(cursor), limit + 1);
+  const rows = await listMembers(db, decodeCursor(cursor), limit + 1);
   return toPage(
     rows,
     limit,
     ({ user, confirmedAt }) => toMember(user, confirmedAt !== null),
-    ({ user }) => writePlace({ at: user.createdAt, id: user.id }),
+    ({ user }) => encodeCursor({ at: user.createdAt, id: user.id }),
   );
 }
 
@@ -48,7 +48,7 @@ async function lockMember(tx: Session, id: string, { seen }: Decision): Promise<
   if (user?.userType !== 'admin' || user.accountStatus === 'deleted')
     throw new HttpError('not_found', 'Nobody of the staff has this id.');
   const state = `${user.accountStatus}: ${user.staffRoles.join(', ')}`;
-  await checkSeen(tx, { subject: { type: 'staff', id }, seen, version: user.version, state });
+  await rejectOutdatedVersion(tx, { subject: { type: 'staff', id }, seen, version: user.version, state });
   return user;
 }
 

@@ -1,9 +1,9 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import { monthOf } from './statement';
-import { listAccountMonths } from './statements.repository';
+import { sumAccountsByMonth } from './statements.repository';
 
-type AccountMonth = Awaited<ReturnType<typeof listAccountMonths>>[number];
+type AccountMonth = Awaited<ReturnType<typeof sumAccountsByMonth>>[number];
 
 export interface AccountStatement {
   account: string;
@@ -33,7 +33,7 @@ export function accountsIn(rows: readonly AccountMonth[], month: string): Accoun
 /** Undefined before the first movement and for future months. */
 export async function readMarketplaceStatement(db: Session, timeZone: string, month: string, now: Date) {
   const current = monthOf(timeZone, now);
-  const rows = await listAccountMonths(db, timeZone);
+  const rows = await sumAccountsByMonth(db, timeZone);
   const first = rows[0]?.month;
   if (!first || month < first || month > current) return undefined;
   return {

@@ -3,13 +3,13 @@ import type { Session } from '../../db/connect';
 import { listZones } from '../workspace/workspace.repository';
 import { accountsIn } from './marketplaceStatement';
 import { NO_ZONE } from './readStatement';
-import { commissionOf, monthsOf, totalsOf } from './statement';
+import { commissionOf, splitIntoMonths, totalsOf } from './statement';
 import {
   commissionOutsideStatements,
-  listAccountMonths,
-  listPayableMovementsOf,
+  listMovementsByProvider,
   listPayees,
   type PayableRow,
+  sumAccountsByMonth,
 } from './statements.repository';
 
 export interface StatementProof {
@@ -41,7 +41,7 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
   const payees = await listPayees(db);
   for await (const { providerId, cents, movements, timeZone } of withMovements(db, payees)) {
     let closingCents = 0;
-    for (const { month, openingCents, closingCents: endCents, rows } of monthsOf(movements, timeZone)) {
+    for (const { month, openingCents, closingCents: endCents, rows } of splitIntoMonths(movements, timeZone)) {
       statements += 1;
       const totals = totalsOf(rows);
       const name = `statement ${month} of ${providerId}`;
@@ -53,7 +53,7 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
     expectSame(`the last statement of ${providerId}`, closingCents, cents);
     payableCents += closingCents;
   }
-  const months = await listAccountMonths(db, timeZone);
+  const months = await sumAccountsByMonth(db, timeZone);
   const last = months.at(-1)?.month;
   const accounts = last ? accountsIn(months, last) : [];
   const closingOf = (account: string) => accounts.find((each) => each.account === account)?.closingCents ?? 0;
@@ -77,7 +77,7 @@ async function* withMovements(
   for (let first = 0; first < payees.length; first += BATCH) {
     const batch = payees.slice(first, first + BATCH);
     const ids = batch.map(({ providerId }) => providerId);
-    const movements = await listPayableMovementsOf(db, ids);
+    const movements = await listMovementsByProvider(db, ids);
     const zones = await listZones(db, ids);
     for (const payee of batch)
       yield {

@@ -1,6 +1,6 @@
 import { formatMoney, type StatementMovement } from '@doorstep/shared-api/domain';
 import type { StatementListWire, StatementWire } from '@doorstep/shared-api/wire';
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
@@ -10,7 +10,7 @@ import { customerForProvider } from '../bookings/customerForProvider';
 import { stateOf } from '../payouts/readPayouts';
 import { readRetention } from '../settings/settings.repository';
 import { findProfile } from '../workspace/workspace.repository';
-import { chargedOf, commissionOf, endOf, type Month, monthOf, monthsOf, totalsOf } from './statement';
+import { chargedOf, commissionOf, endOf, type Month, monthOf, splitIntoMonths, totalsOf } from './statement';
 import { countPaidBookings, listPayableMovements, listPayoutsById, type PayableRow } from './statements.repository';
 
 export const NO_ZONE = 'UTC';
@@ -19,17 +19,17 @@ export const zoneOf = async (db: Session, providerId: string) =>
   (await findProfile(db, providerId))?.timeZone ?? NO_ZONE;
 
 /** The retention setting counts from the month's end. */
-async function retentionTest(db: Session, timeZone: string, now: Date) {
+async function makeRetentionTest(db: Session, timeZone: string, now: Date) {
   const { statementDays } = await readRetention(db, now);
-  const since = later(now, -statementDays * DAY);
+  const since = addMilliseconds(now, -statementDays * DAY);
   return (month: string) => endOf(month, timeZone) > since;
 }
 
 export async function readStatements(db: Session, providerId: string, now: Date): Promise<StatementListWire> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
-  const isRetained = await retentionTest(db, timeZone, now);
-  const months = monthsOf(await listPayableMovements(db, providerId), timeZone).filter(({ month }) =>
+  const isRetained = await makeRetentionTest(db, timeZone, now);
+  const months = splitIntoMonths(await listPayableMovements(db, providerId), timeZone).filter(({ month }) =>
     isRetained(month),
   );
   return {
@@ -61,24 +61,24 @@ export async function readStatement(
 ): Promise<StatementWire | undefined> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
-  const months = monthsOf(await listPayableMovements(db, providerId, language), timeZone);
+  const months = splitIntoMonths(await listPayableMovements(db, providerId, language), timeZone);
   const first = months[0];
   if (!first || month < first.month || month > current) return undefined;
-  if (!(await retentionTest(db, timeZone, now))(month)) return undefined;
-  return toWire(db, providerId, timeZone, monthIn(months, month), current);
+  if (!(await makeRetentionTest(db, timeZone, now))(month)) return undefined;
+  return toWire(db, providerId, timeZone, statementMonthOf(months, month), current);
 }
 
 export async function readAllStatements(db: Session, providerId: string, now: Date): Promise<StatementWire[]> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
-  const isRetained = await retentionTest(db, timeZone, now);
+  const isRetained = await makeRetentionTest(db, timeZone, now);
   const statements: StatementWire[] = [];
-  for (const month of monthsOf(await listPayableMovements(db, providerId), timeZone))
+  for (const month of splitIntoMonths(await listPayableMovements(db, providerId), timeZone))
     if (isRetained(month.month)) statements.push(await toWire(db, providerId, timeZone, month, current));
   return statements;
 }
 
-function monthIn(months: readonly Month[], month: string): Month {
+function statementMonthOf(months: readonly Month[], month: string): Month {
   const before = months.filter((each) => each.month <= month).at(-1);
   if (before?.month === month) return before;
   const cents = before?.closingCents ?? 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commissionOf, monthsOf, totalsOf } from './statement';
+import { commissionOf, splitIntoMonths, totalsOf } from './statement';
 import type { PayableRow } from './statements.repository';
 
 const kinds = [
@@ -44,7 +44,7 @@ describe('any history of a provider’s balance', () => {
   test('starts each month with the previous closing balance, and ends with the current one', () => {
     fc.assert(
       fc.property(rows, zones, (list, zone) => {
-        const months = monthsOf(list, zone);
+        const months = splitIntoMonths(list, zone);
         for (const [index, { openingCents }] of months.entries())
           expect(openingCents).toBe(months[index - 1]?.closingCents ?? 0);
         expect(months.at(-1)?.closingCents ?? 0).toBe(list.reduce((sum, { amountCents }) => sum + amountCents, 0));
@@ -56,7 +56,7 @@ describe('any history of a provider’s balance', () => {
   test('explains the change of each month completely by its totals', () => {
     fc.assert(
       fc.property(rows, zones, (list, zone) => {
-        for (const { openingCents, closingCents, rows: ofMonth } of monthsOf(list, zone)) {
+        for (const { openingCents, closingCents, rows: ofMonth } of splitIntoMonths(list, zone)) {
           const totals = totalsOf(ofMonth);
           expect(openingCents + totals.earned - totals.paidOut + totals.cameBack).toBe(closingCents);
         }
@@ -78,7 +78,7 @@ test.each([
   });
   const start = new Date(midnight);
   const rows = [moved(new Date(start.getTime() - 1)), moved(start), moved(new Date(start.getTime() + 1))];
-  const months = monthsOf(rows, 'America/Los_Angeles');
+  const months = splitIntoMonths(rows, 'America/Los_Angeles');
   expect(months.map(({ rows: own }) => own.length)).toEqual([1, 2]);
   expect(months[1]).toMatchObject({ month, openingCents: 100, closingCents: 300 });
 });
@@ -96,7 +96,7 @@ test('starts and ends a month at midnight on the provider’s clock', () => {
     customer: 'Mia',
     stage: null,
   };
-  expect(monthsOf([earned], 'America/Los_Angeles').map(({ month }) => month)).toEqual(['2026-10']);
-  expect(monthsOf([earned], 'UTC').map(({ month }) => month)).toEqual(['2026-11']);
+  expect(splitIntoMonths([earned], 'America/Los_Angeles').map(({ month }) => month)).toEqual(['2026-10']);
+  expect(splitIntoMonths([earned], 'UTC').map(({ month }) => month)).toEqual(['2026-11']);
   expect(commissionOf(earned)).toBe(500);
 });

@@ -1,4 +1,4 @@
-import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { PayableRow } from './statements.repository';
 
 /** Movements of a provider's balance in a month, in cents. Deductions are negative. */
@@ -14,11 +14,11 @@ export const monthOf = (timeZone: string, at: Date): string => wallTimeIn(timeZo
 
 export function endOf(month: string, timeZone: string): Date {
   const date = `${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`;
-  return instantIn(timeZone, { date, time: '00:00' });
+  return instantOfWallTime(timeZone, { date, time: '00:00' });
 }
 
 /** The movements (oldest first) cut into the months that have any, each beginning with what the one before it ended with. */
-export function monthsOf(rows: readonly PayableRow[], timeZone: string): Month[] {
+export function splitIntoMonths(rows: readonly PayableRow[], timeZone: string): Month[] {
   const months: Month[] = [];
   // Compute month boundaries once per month. Doing it per movement would take longer than reading them.
   let until = new Date(0);

@@ -11,7 +11,7 @@ const PAYABLE = 'provider_payable:';
 export const listPayableMovements = (db: Session, providerId: string, language?: Language) =>
   selectMovements(db, eq(ledgerEntries.account, `${PAYABLE}${providerId}`), language);
 
-export async function listPayableMovementsOf(
+export async function listMovementsByProvider(
   db: Session,
   providerIds: readonly string[],
 ): Promise<Map<string, PayableRow[]>> {
@@ -90,7 +90,7 @@ export async function commissionOutsideStatements(db: Session): Promise<number> 
   return Number(rows[0]?.cents ?? 0);
 }
 
-export async function listAccountMonths(db: Session, timeZone: string) {
+export async function sumAccountsByMonth(db: Session, timeZone: string) {
   const month = sql<string>`to_char(${ledger.at} at time zone ${timeZone}, 'YYYY-MM')`;
   const account = sql<string>`split_part(${ledgerEntries.account}, ':', 1)`;
   const rows = await db

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsProvider, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight, needsRightAndProof } from '../../http/staffHooks';
 import { languageOf } from '../../mail/language';
 import { csvAmount, csvHead, csvLine } from '../admin/csv';
@@ -16,14 +16,14 @@ import { MarketplaceStatementBody, MonthParam, StatementBody, StatementList } fr
 
 export const statementRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
-const document = (type: string, description: string) => ({
+const fileResponse = (type: string, description: string) => ({
   description,
   content: { [type]: { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
 });
 
 const noStatement = () => new HttpError('not_found', 'There is no statement of that month.');
 
-interface StatementsOf {
+interface StatementRouteOptions {
   url: string;
   tag: string;
   onRequest: onRequestHookHandler[] | onRequestHookHandler;
@@ -35,7 +35,7 @@ interface StatementsOf {
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock, settings } = context;
 
-  const statementsOf = ({ url, tag, onRequest, onExport, params, providerOf }: StatementsOf) => {
+  const statementsOf = ({ url, tag, onRequest, onExport, params, providerOf }: StatementRouteOptions) => {
     const common = { tags: [tag], security };
     const ofMonth = Type.Object({ ...params, month: MonthParam });
     const find = async (request: FastifyRequest) => {
@@ -56,7 +56,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           ...common,
           summary: 'Of every month in which something moved, newest first',
           params: Type.Object(params),
-          response: { 200: StatementList, ...problems(400, 401, 403, 404, 429) },
+          response: { 200: StatementList, ...problemResponses(400, 401, 403, 404, 429) },
         },
       },
       async (request) => readStatements(db, await providerOf(request), clock()),
@@ -70,7 +70,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           ...common,
           summary: 'What a month did to what the provider is owed, line by line out of the ledger',
           params: ofMonth,
-          response: { 200: StatementBody, ...problems(400, 401, 403, 404, 429) },
+          response: { 200: StatementBody, ...problemResponses(400, 401, 403, 404, 429) },
         },
       },
       async (request) => (await find(request)).statement,
@@ -84,7 +84,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           ...common,
           summary: 'The same as a document, in the language of the reader',
           params: ofMonth,
-          response: { 200: document('application/pdf', 'The document'), ...problems(400, 401, 403, 404, 429) },
+          response: {
+            200: fileResponse('application/pdf', 'The document'),
+            ...problemResponses(400, 401, 403, 404, 429),
+          },
         },
       },
       async (request, reply) => {
@@ -105,7 +108,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           params: ofMonth,
           response: {
             200: { description: 'The table', content: { 'text/csv': { schema: Type.String() } } },
-            ...problems(400, 401, 403, 404, 429),
+            ...problemResponses(400, 401, 403, 404, 429),
           },
         },
       },
@@ -160,7 +163,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'What a month did to every account of the ledger, on the marketplace’s calendar',
         params: Type.Object({ month: MonthParam }),
-        response: { 200: MarketplaceStatementBody, ...problems(400, 401, 403, 404, 429) },
+        response: { 200: MarketplaceStatementBody, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
     (request) => marketplace(request.params.month),
@@ -177,7 +180,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         params: Type.Object({ month: MonthParam }),
         response: {
           200: { description: 'The table', content: { 'text/csv': { schema: Type.String() } } },
-          ...problems(400, 401, 403, 404, 429),
+          ...problemResponses(400, 401, 403, 404, 429),
         },
       },
     },

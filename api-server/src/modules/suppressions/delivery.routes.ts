@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { needsSession, userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { problemResponses, security } from '../../http/schemas';
 import { unsuppress } from '../../mail/suppressions.repository';
 import { mailsAreHeld } from '../../mail/unverified.repository';
-import { readDelivery } from './delivery';
+import { readDeliveryFailures } from './delivery';
 
 const Delivery = Type.Object({
   email: Type.Enum(['works', 'undeliverable', 'unverified'] as const),
@@ -24,7 +24,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const common = { tags: ['notifications'], security };
   const onRequest = needsSession(context);
   const toWire = async (user: User): Promise<DeliveryWire> => {
-    const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
+    const { emailBouncedAt, textsStoppedAt } = await readDeliveryFailures(db, user);
     return {
       email: emailBouncedAt ? 'undeliverable' : user.emailUnverifiedSince ? 'unverified' : 'works',
       email_held: mailsAreHeld(user, clock()),
@@ -40,7 +40,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary:
           'Whether the person’s mailbox takes our mails, and their number our text messages; unverified: not proved to be theirs yet',
-        response: { 200: Delivery, ...problems(401, 429) },
+        response: { 200: Delivery, ...problemResponses(401, 429) },
       },
     },
     async (request) => toWire(userOf(request)),
@@ -53,7 +53,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The mailbox works again: it is written to, until it rejects the next mail',
-        response: { 200: Delivery, ...problems(401, 403, 429) },
+        response: { 200: Delivery, ...problemResponses(401, 403, 429) },
       },
     },
     async (request) => {

@@ -2,7 +2,7 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { findSuppression } from '../../mail/suppressions.repository';
 
-export async function readDelivery(db: Session, { email, phoneCode, contact }: User) {
+export async function readDeliveryFailures(db: Session, { email, phoneCode, contact }: User) {
   const mail = await findSuppression(db, { channel: 'email', to: email });
   const texts = await findSuppression(db, { channel: 'sms', to: phoneCode + contact });
   return { emailBouncedAt: mail?.since ?? null, textsStoppedAt: texts?.since ?? null };

@@ -6,10 +6,10 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../context';
 import { checkInput } from '../../http/checkInput';
 import { HttpError } from '../../http/httpError';
-import { problems } from '../../http/schemas';
+import { problemResponses } from '../../http/schemas';
 import { logOf } from '../../log';
 import { receiveBounce, receiveText } from './receive';
-import { holdsTwilioSignature, holdsWebhookSignature } from './signatures';
+import { isTwilioSignatureValid, isWebhookSignatureValid } from './signatures';
 
 const wrongSignature = () => new HttpError('validation', 'The signature is not right.', { status: 400 });
 const notSetUp = () => new HttpError('not_found', 'This server takes no such messages.');
@@ -36,7 +36,7 @@ const twilioRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
       schema: {
         tags: ['inbound'],
         summary: "Twilio's webhook for answers to text messages, signed by it; STOP and START count, each once",
-        response: { 200: Type.String(), ...problems(400, 404) },
+        response: { 200: Type.String(), ...problemResponses(400, 404) },
       },
     },
     async (request, reply) => {
@@ -46,11 +46,11 @@ const twilioRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
       );
       const signature = headerOf(request, 'x-twilio-signature');
       // Use the public URL that Twilio signed: behind a gateway the request contains another one.
-      if (!holdsTwilioSignature(twilio.authToken, { url: publicUrl + request.url, form, signature }))
+      if (!isTwilioSignatureValid(twilio.authToken, { url: publicUrl + request.url, form, signature }))
         throw wrongSignature();
       const { MessageSid: sid = '', From: from = '', Body: body = '', OptOutType: optOut } = form;
       const word = await receiveText(context, { id: `twilio ${sid}`, from, text: optOut ?? body });
-      logAnswer(request, word);
+      logStopOrStart(request, word);
       // Send no reply: Twilio or the carrier confirms a STOP.
       return reply.type('text/xml; charset=utf-8').send('<Response/>');
     },
@@ -72,7 +72,7 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
       timestamp: headerOf(request, 'webhook-timestamp'),
       signatures: headerOf(request, 'webhook-signature'),
     };
-    if (!holdsWebhookSignature(secret, webhook, context.clock())) throw wrongSignature();
+    if (!isWebhookSignatureValid(secret, webhook, context.clock())) throw wrongSignature();
     const fields = parse(body);
     checkInput(fields);
     if (!Value.Check(schema, fields)) {
@@ -84,7 +84,7 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
 
   const common = { tags: ['inbound'] };
   const Taken = Type.Object({ received: Type.Literal(true) });
-  const response = { 200: Taken, ...problems(400, 404) };
+  const response = { 200: Taken, ...problemResponses(400, 404) };
   app.post(
     `${apiV1}/inbound/texts`,
     {
@@ -96,7 +96,7 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
     },
     async (request) => {
       const { id, fields } = readSigned(request, InboundText);
-      logAnswer(request, await receiveText(context, { id: `text ${id}`, ...fields }));
+      logStopOrStart(request, await receiveText(context, { id: `text ${id}`, ...fields }));
       return { received: true as const };
     },
   );
@@ -128,6 +128,6 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function logAnswer(request: FastifyRequest, word: 'stop' | 'start' | undefined) {
+function logStopOrStart(request: FastifyRequest, word: 'stop' | 'start' | undefined) {
   if (word) logOf(request).info({ event: `texts_${word}` }, `a number asked to ${word} text messages`);
 }

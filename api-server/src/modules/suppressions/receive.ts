@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { type Address, suppress, takeInbound, unsuppress } from '../../mail/suppressions.repository';
+import { type Address, recordInboundMessage, suppress, unsuppress } from '../../mail/suppressions.repository';
 import { readStopWord } from './stopWords';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
@@ -13,7 +13,7 @@ export async function receiveText(
   if (!word) return undefined;
   const address: Address = { channel: 'sms', to: `+${from.replace(/\D/g, '')}` };
   return db.transaction(async (tx) => {
-    if (!(await takeInbound(tx, id, clock()))) return undefined;
+    if (!(await recordInboundMessage(tx, id, clock()))) return undefined;
     if (word === 'stop') await suppress(tx, address, 'stop', clock());
     else await unsuppress(tx, address, 'stop');
     return word;
@@ -27,7 +27,7 @@ export async function receiveBounce(
 ): Promise<boolean> {
   if (kind !== 'permanent') return false;
   return db.transaction(async (tx) => {
-    if (!(await takeInbound(tx, id, clock()))) return false;
+    if (!(await recordInboundMessage(tx, id, clock()))) return false;
     await suppress(tx, { channel: 'email', to: to.trim().toLowerCase() }, 'bounce', clock());
     return true;
   });

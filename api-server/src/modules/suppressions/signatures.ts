@@ -10,7 +10,7 @@ function isSame(expected: string, actual: string): boolean {
 }
 
 /** Verifies `X-Twilio-Signature`, which covers the URL configured at Twilio and all form fields sorted by name. */
-export function holdsTwilioSignature(
+export function isTwilioSignatureValid(
   authToken: string,
   { url, form, signature }: { url: string; form: Readonly<Record<string, string>>; signature: string },
 ): boolean {
@@ -35,7 +35,7 @@ export interface SignedWebhook {
 }
 
 /** Verifies a signature as specified on standardwebhooks.com. The secret is `whsec_` followed by the base64 key. */
-export function holdsWebhookSignature(secret: string, webhook: SignedWebhook, now: Date): boolean {
+export function isWebhookSignatureValid(secret: string, webhook: SignedWebhook, now: Date): boolean {
   const { id, timestamp, signatures, body } = webhook;
   const age = Math.abs(now.getTime() - Number(timestamp) * SECOND);
   if (!id || !(age <= TOLERANCE)) return false;

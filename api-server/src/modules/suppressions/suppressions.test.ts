@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { holdsTwilioSignature, holdsWebhookSignature } from './signatures';
+import { isTwilioSignatureValid, isWebhookSignatureValid } from './signatures';
 import { readStopWord } from './stopWords';
 
 describe('readStopWord', () => {
@@ -33,7 +33,7 @@ describe('a webhook of the mail service', () => {
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
     return { id, timestamp, signatures: `v1,${signature}`, body };
   };
-  const holds = (webhook: ReturnType<typeof signed>) => holdsWebhookSignature(secret, webhook, NOW);
+  const holds = (webhook: ReturnType<typeof signed>) => isWebhookSignatureValid(secret, webhook, NOW);
 
   test.each([
     [0, true],
@@ -70,7 +70,7 @@ describe('a webhook of the text message service', () => {
   const form = { To: '+15550100', Body: 'STOP', From: '+15550199' };
   // Computed by hand: fields sorted by name and concatenated without separators.
   const signature = createHmac('sha1', 'token').update(`${url}BodySTOPFrom+15550199To+15550100`).digest('base64');
-  const holds = (change: object, token = 'token') => holdsTwilioSignature(token, { url, form, signature, ...change });
+  const holds = (change: object, token = 'token') => isTwilioSignatureValid(token, { url, form, signature, ...change });
 
   test('verifies as it was sent', () => expect(holds({})).toBe(true));
   test.each<[string, object]>([

@@ -1,5 +1,5 @@
-import { MAX_TIP_CENTS, MIN_TIP_CENTS, TIP_WITHIN_DAYS, type Tip, tipOptions } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { MAX_TIP_CENTS, MIN_TIP_CENTS, TIP_WINDOW_DAYS, type Tip, tipOptions } from '@doorstep/shared-api/domain';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { toInstant } from '../../instant';
@@ -10,7 +10,7 @@ import { findTip } from './tips.repository';
 /** Undefined if a tip is not possible, or not yet. */
 export function tipUntil({ status, completion, completedAt, providerId }: Booking): Date | undefined {
   const isConfirmed = status === 'completed' && completion === 'confirmed';
-  return isConfirmed && completedAt && providerId ? later(completedAt, TIP_WITHIN_DAYS * DAY) : undefined;
+  return isConfirmed && completedAt && providerId ? addMilliseconds(completedAt, TIP_WINDOW_DAYS * DAY) : undefined;
 }
 
 export async function readTip({ db, clock }: Context, userId: string, bookingId: string): Promise<Tip | undefined> {

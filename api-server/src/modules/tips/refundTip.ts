@@ -2,17 +2,17 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
-import { publish, publishBooking, withEvents } from '../../events/outbox';
+import { publish, publishBookingChange, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
-import { checkSeen } from '../admin/conflict';
+import { rejectOutdatedVersion } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { lockBooking, lockPayment } from '../disputes/disputes.repository';
 import { notify } from '../notifications/notify';
-import { bookRefund } from '../payments/recogniseRefund';
+import { recordRefund } from '../payments/recogniseRefund';
 import { settlePayment } from '../payments/settlePayment';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
-import { touchBooking } from '../problems/problems.repository';
+import { bumpBookingVersion } from '../problems/problems.repository';
 import { findTip } from './tips.repository';
 
 interface RefundTip {
@@ -27,26 +27,31 @@ interface RefundTip {
  */
 export async function refundTip(context: Context, staff: User, request: RefundTip, log: Log) {
   const now = context.clock();
-  const paymentId = await withEvents(context.db, now, (tx) => refundIn(tx, staff, request, now));
+  const paymentId = await withEvents(context.db, now, (tx) => refundInTransaction(tx, staff, request, now));
   await settlePayment(context, paymentId, log);
 }
 
-async function refundIn(tx: Session, staff: User, { bookingId, reason, seen }: RefundTip, now: Date): Promise<string> {
+async function refundInTransaction(
+  tx: Session,
+  staff: User,
+  { bookingId, reason, seen }: RefundTip,
+  now: Date,
+): Promise<string> {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new HttpError('not_found', 'There is no such booking.');
   const subject = { type: 'booking', id: bookingId } as const;
-  await checkSeen(tx, { subject, seen, version: booking.version, state: booking.status });
+  await rejectOutdatedVersion(tx, { subject, seen, version: booking.version, state: booking.status });
   const known = await findTip(tx, bookingId);
   if (booking.providerId) await lockPayee(tx, booking.providerId);
   const tip = known && (await lockPayment(tx, known.id));
   const cents = tip ? tip.capturedCents - tip.refundWantedCents - tip.chargedBackCents : 0;
   if (!tip || cents <= 0) throw new HttpError('state_conflict', 'This booking has no tip that could go back.');
-  await bookRefund(tx, tip, booking, cents, now);
-  await touchBooking(tx, bookingId, now);
+  await recordRefund(tx, tip, booking, cents, now);
+  await bumpBookingVersion(tx, bookingId, now);
   const values = { amount: formatMoney(cents), note: reason };
   notify(tx, { kind: 'tip_refunded', booking, values });
   notify(tx, { kind: 'tip_taken_back', booking, values });
-  publishBooking(tx, booking, 'payment');
+  publishBookingChange(tx, booking, 'payment');
   if (booking.providerId) publish(tx, { userId: booking.providerId, kind: 'payment', bookingId });
   await audit(tx, now, {
     ...{ actor: staff, kind: 'act', act: 'booking.refund_tip', subject, why: reason },

@@ -1,11 +1,17 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
-import { publish, publishBooking } from '../../events/outbox';
+import { publish, publishBookingChange } from '../../events/outbox';
 import { lockBooking, lockPayment } from '../disputes/disputes.repository';
 import { tipEntries } from '../ledger/accounts';
-import { post } from '../ledger/ledger.repository';
+import { postMovement } from '../ledger/ledger.repository';
 import { notify } from '../notifications/notify';
-import { markAuthorised, markCaptured, type Payment, voidPayment, wantCapture } from '../payments/payments.repository';
+import {
+  markAuthorised,
+  markCaptured,
+  type Payment,
+  requestCapture,
+  voidPayment,
+} from '../payments/payments.repository';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { tipUntil } from './readTip';
 import { findTip } from './tips.repository';
@@ -15,17 +21,17 @@ export type TipPayment = Payment & { tipOf: string };
 export const isTipPayment = (payment: Payment): payment is TipPayment => payment.tipOf !== null;
 
 /** The gateway holds the money of a tip: taken at once, or given back where the booking has a tip already. */
-export async function authoriseTip(tx: Session, { id, tipOf }: TipPayment, now: Date): Promise<true> {
+export async function captureOrVoidTip(tx: Session, { id, tipOf }: TipPayment, now: Date): Promise<true> {
   // The lock serializes concurrent tips for this booking.
   const booking = await lockBooking(tx, tipOf);
   const tip = await findTip(tx, tipOf);
   await markAuthorised(tx, id, now);
-  if (booking && tipUntil(booking) && (!tip || tip.id === id)) await wantCapture(tx, id, now);
+  if (booking && tipUntil(booking) && (!tip || tip.id === id)) await requestCapture(tx, id, now);
   else await voidPayment(tx, id, now);
   return true;
 }
 
-export async function takeTip(tx: Session, { id, tipOf }: TipPayment, cents: number, now: Date) {
+export async function recordCapturedTip(tx: Session, { id, tipOf }: TipPayment, cents: number, now: Date) {
   // Lock these rows in the order used everywhere.
   const booking = await lockBooking(tx, tipOf);
   if (!booking?.providerId) throw new Error('a tip has nobody whose it is');
@@ -34,8 +40,8 @@ export async function takeTip(tx: Session, { id, tipOf }: TipPayment, cents: num
   if (!payment || payment.capturedCents > 0 || payment.voidWantedAt) return;
   await markCaptured(tx, payment, cents, now);
   const entries = tipEntries(booking.providerId, cents);
-  await post(tx, { kind: 'tip', bookingId: tipOf, paymentId: id, amountCents: cents, entries, at: now });
+  await postMovement(tx, { kind: 'tip', bookingId: tipOf, paymentId: id, amountCents: cents, entries, at: now });
   notify(tx, { kind: 'tip_received', booking, values: { amount: formatMoney(cents) } });
-  publishBooking(tx, booking, 'payment');
+  publishBookingChange(tx, booking, 'payment');
   publish(tx, { userId: booking.providerId, kind: 'payment', bookingId: booking.id });
 }

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, Money, problems, security } from '../../http/schemas';
+import { Id, Money, problemResponses, security } from '../../http/schemas';
 import { stillChecking } from '../payments/paymentErrors';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
@@ -55,7 +55,7 @@ export async function tipRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary: 'Whether the provider of a finished booking can be tipped, and what was given',
-        response: { 200: TipBody, ...problems(401, 404, 429) },
+        response: { 200: TipBody, ...problemResponses(401, 404, 429) },
       },
     },
     (request) => find(userOf(request).id, request.params.id),
@@ -69,7 +69,7 @@ export async function tipRoutes(scope: FastifyInstance, context: Context) {
         ...common,
         summary: 'Gives the provider a tip with an intent that was made for it, once for a booking',
         body: Type.Object({ intent_id: Id }),
-        response: { 200: TipBody, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+        response: { 200: TipBody, ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },
       },
     },
     async (request) => {

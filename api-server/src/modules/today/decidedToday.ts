@@ -1,4 +1,4 @@
-import { instantIn, mayDo, wallTimeIn } from '@doorstep/shared-api/domain';
+import { instantOfWallTime, mayDo, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { countActs } from '../audit/audit.repository';
@@ -8,7 +8,7 @@ export async function readDecidedToday({ db, clock, settings }: Context, { id, s
   const kinds = decidedKinds.filter((kind) => mayDo(staffRoles, decisions[kind].right));
   const acts = decidingActs(kinds);
   const { date } = wallTimeIn(settings.timeZone, clock());
-  const midnight = instantIn(settings.timeZone, { date, time: '00:00' });
+  const midnight = instantOfWallTime(settings.timeZone, { date, time: '00:00' });
   const counts = acts.length > 0 ? await countActs(db, acts, midnight, id) : [];
   return kinds.map((kind) => {
     const count = counts.find(({ subject }) => subject === decisions[kind].subject);

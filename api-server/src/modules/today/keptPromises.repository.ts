@@ -3,7 +3,7 @@ import type { Session } from '../../db/connect';
 import { workingDaysAfter } from '../problems/workingDays';
 import type { TodayKind } from './today.repository';
 
-const decided: Partial<Record<TodayKind, SQL>> = {
+const decidedQueries: Partial<Record<TodayKind, SQL>> = {
   application: sql`select coalesce(a.waiting_since, u.created_at) as since, a.decided_at as decided, null::timestamptz as due
     from applications a join users u on u.id = a.provider_id`,
   problem: sql`select p.created_at as since, p.decided_at as decided, p.due_at as due from problems p
@@ -17,14 +17,14 @@ const decided: Partial<Record<TodayKind, SQL>> = {
 };
 
 /** Returns whether staff answer this kind. Other kinds may be ended by the clock or a gateway. */
-export const isAnswered = (kind: TodayKind): boolean => decided[kind] !== undefined;
+export const isAnswered = (kind: TodayKind): boolean => decidedQueries[kind] !== undefined;
 
 /** First Monday after 1970 began on a Thursday. */
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 
 /** A period that starts on a weekend counts from Monday, as in `workingDaysAfter`. */
-const begun = sql`(case extract(dow from d.since at time zone 'UTC')::int
+const periodStart = sql`(case extract(dow from d.since at time zone 'UTC')::int
   when 6 then date_trunc('day', d.since, 'UTC') + interval '2 days'
   when 0 then date_trunc('day', d.since, 'UTC') + interval '1 day' else d.since end)`;
 
@@ -34,16 +34,16 @@ function dueAfter(workingDays: number): SQL {
     const days = (workingDaysAfter(from, workingDays).getTime() - from.getTime()) / DAY_MS;
     return sql`when ${weekday}::int then ${days}::int`;
   });
-  return sql`${begun} + interval '1 day' * (case extract(dow from ${begun} at time zone 'UTC')::int ${sql.join(cases, sql` `)} end)`;
+  return sql`${periodStart} + interval '1 day' * (case extract(dow from ${periodStart} at time zone 'UTC')::int ${sql.join(cases, sql` `)} end)`;
 }
 
-export async function countInTime(
+export async function countMetDeadlines(
   db: Session,
   promises: readonly { kind: TodayKind; workingDays: number }[],
   since: Date,
 ): Promise<{ decided: number; kept: number }> {
   const sources = promises.flatMap(({ kind, workingDays }) => {
-    const source = decided[kind];
+    const source = decidedQueries[kind];
     return source
       ? [
           sql`(select d.decided, coalesce(d.due, ${dueAfter(workingDays)}) as due from (${source}) d

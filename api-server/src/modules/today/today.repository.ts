@@ -32,7 +32,7 @@ export interface WaitingRow {
   version: number;
 }
 
-interface Times {
+interface Cutoffs {
   /**
    * Jobs that should have ended before `endedBefore` are stuck. Payments wanted since before `wantedBefore` are out of
    * sync.
@@ -46,7 +46,7 @@ interface Times {
  * defines which applications wait. So do a listed provider's new licence, from when it was sent, and licences that end
  * soon or have ended.
  */
-const sources: Record<TodayKind, (times: Times) => SQL> = {
+const waitingItemQueries: Record<TodayKind, (times: Cutoffs) => SQL> = {
   application:
     () => sql`select 'application' as kind, u.id, u.fullname as title, coalesce(pp.service_title, '') as line,
       coalesce(a.waiting_since, u.created_at) as since
@@ -115,25 +115,25 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
     where d.state = 'needs_response' and d.evidence is null`,
 };
 
-const unionOf = (kinds: readonly TodayKind[], times: Times) =>
+const unionOf = (kinds: readonly TodayKind[], times: Cutoffs) =>
   sql.join(
-    kinds.map((kind) => sql`(${sources[kind](times)})`),
+    kinds.map((kind) => sql`(${waitingItemQueries[kind](times)})`),
     sql` union all `,
   );
 
 /** Assignee. Problems store their own, other kinds use `queue_owners`. */
 const ownerId = sql`coalesce(q.owner_id, pr.assigned_to)`;
 
-const waitingWithOwners = (kinds: readonly TodayKind[], times: Times) => sql`(${unionOf(kinds, times)}) w
+const waitingWithOwners = (kinds: readonly TodayKind[], times: Cutoffs) => sql`(${unionOf(kinds, times)}) w
     left join queue_owners q on q.kind = w.kind and q.item_id = w.id
     left join problems pr on w.kind = 'problem' and pr.id = w.id
     left join disputes di on w.kind = 'dispute' and di.id = w.id`;
 
 /** For each kind, items that have waited since before this time are overdue. */
-export type SinceOf = Record<TodayKind, Date>;
-export type Lates = Record<'late' | 'soon', SinceOf>;
+export type CutoffByKind = Record<TodayKind, Date>;
+export type DueCutoffs = Record<'late' | 'soon', CutoffByKind>;
 
-function isDueBefore(kinds: readonly TodayKind[], since: SinceOf): SQL {
+function isDueBefore(kinds: readonly TodayKind[], since: CutoffByKind): SQL {
   // The bank names a day of its own for each dispute.
   const cases = kinds.map((kind) =>
     kind === 'dispute'
@@ -143,11 +143,11 @@ function isDueBefore(kinds: readonly TodayKind[], since: SinceOf): SQL {
   return sql`case w.kind ${sql.join(cases, sql` `)} end`;
 }
 
-const isLate = (kinds: readonly TodayKind[], { late }: Lates) => isDueBefore(kinds, late);
-const isSoon = (kinds: readonly TodayKind[], { late, soon }: Lates) =>
+const isLate = (kinds: readonly TodayKind[], { late }: DueCutoffs) => isDueBefore(kinds, late);
+const isSoon = (kinds: readonly TodayKind[], { late, soon }: DueCutoffs) =>
   sql`(${isDueBefore(kinds, soon)} and not ${isDueBefore(kinds, late)})`;
 
-export interface Narrowing {
+export interface WaitingFilter {
   due?: 'late' | 'soon' | undefined;
   owner?: string | undefined;
 }
@@ -155,7 +155,7 @@ export interface Narrowing {
 export async function listWaiting(
   db: Session,
   kinds: readonly TodayKind[],
-  { times, lates, due, owner }: Narrowing & { times: Times; lates: Lates },
+  { times, lates, due, owner }: WaitingFilter & { times: Cutoffs; lates: DueCutoffs },
   place: { at: Date; id: string } | undefined,
   limit: number,
 ): Promise<WaitingRow[]> {
@@ -192,7 +192,7 @@ export async function listWaiting(
 export async function countWaiting(
   db: Session,
   kinds: readonly TodayKind[],
-  { times, lates, me }: { times: Times; lates: Lates; me: string },
+  { times, lates, me }: { times: Cutoffs; lates: DueCutoffs; me: string },
 ) {
   const { rows } = await db.execute<
     Record<'count' | 'late' | 'soon' | 'mine' | 'unowned', string> & {

@@ -6,11 +6,11 @@ import type { Context } from '../../context';
 import type { QueueKind, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problemResponses, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { decidedKinds } from '../audit/decisions';
-import { giveBack, takeItem } from '../queue/takeItem';
+import { returnItem, takeItem } from '../queue/takeItem';
 import { queueFilters, readQueue, readToday } from './today';
 import { queueKinds } from './today.repository';
 
@@ -78,7 +78,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
               },
             ),
           }),
-          ...problems(401, 403, 429),
+          ...problemResponses(401, 403, 429),
         },
       },
     },
@@ -123,7 +123,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...item,
         summary: 'Takes something, or takes it over: `seen` is who had it, or nobody',
         body: Type.Object({ seen: Type.String({ maxLength: 36 }) }),
-        response: { 200: Owner, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: Owner, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
     (request) => {
@@ -140,12 +140,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         ...item,
         summary: 'Gives something back that one has',
-        response: { 200: Owner, ...problems(400, 401, 403, 409, 429) },
+        response: { 200: Owner, ...problemResponses(400, 401, 403, 409, 429) },
       },
     },
     (request) => {
       mayTake(userOf(request), request.params.kind);
-      return giveBack(context, userOf(request), request.params);
+      return returnItem(context, userOf(request), request.params);
     },
   );
 };

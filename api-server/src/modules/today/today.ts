@@ -1,34 +1,34 @@
 import {
   bookingNumber,
   formatMoney,
-  instantIn,
+  instantOfWallTime,
   mayDo,
   type StaffRight,
   type StaffRole,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
-import { DAY, HOUR, later, MINUTE } from '../../clock';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { ListPage } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
-import { heldByProblems } from '../problems/staffProblems.repository';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
+import { sumHeldByProblems } from '../problems/staffProblems.repository';
 import { workingDaysAfter } from '../problems/workingDays';
 import { readDecidedToday } from './decidedToday';
-import { countInTime, isAnswered } from './keptPromises.repository';
+import { countMetDeadlines, isAnswered } from './keptPromises.repository';
 import {
+  type CutoffByKind,
   countWaiting,
-  type Lates,
+  type DueCutoffs,
   listWaiting,
-  type Narrowing,
   queueKinds,
-  type SinceOf,
   type TodayKind,
+  type WaitingFilter,
   type WaitingRow,
 } from './today.repository';
 
-const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hours?: number }> = {
+const answerDeadlines: Record<TodayKind, { right: StaffRight; workingDays?: number; hours?: number }> = {
   application: { right: 'applications.read', workingDays: 2 },
   problem: { right: 'problems.read', workingDays: 2 },
   review_report: { right: 'reviews.read', workingDays: 1 },
@@ -50,41 +50,47 @@ const DUE_SOON = 3 * HOUR;
 const PAYMENT_GRACE = 15 * MINUTE;
 
 export const kindsFor = (roles: readonly StaffRole[], kind?: TodayKind): TodayKind[] =>
-  queueKinds.filter((one) => mayDo(roles, promises[one].right) && (kind === undefined || kind === one));
+  queueKinds.filter((one) => mayDo(roles, answerDeadlines[one].right) && (kind === undefined || kind === one));
 
 const dueOf = (kind: TodayKind, since: Date): Date => {
-  const { workingDays, hours = 0 } = promises[kind];
-  return workingDays === undefined ? later(since, hours * HOUR) : workingDaysAfter(since, workingDays);
+  const { workingDays, hours = 0 } = answerDeadlines[kind];
+  return workingDays === undefined ? addMilliseconds(since, hours * HOUR) : workingDaysAfter(since, workingDays);
 };
 
-function lateSince(kind: TodayKind, now: Date): Date {
-  const { workingDays, hours = 0 } = promises[kind];
-  if (workingDays === undefined) return later(now, -hours * HOUR);
-  let since = later(now, -workingDays * DAY);
-  while (dueOf(kind, since) > now) since = later(since, -HOUR);
+function lateCutoff(kind: TodayKind, now: Date): Date {
+  const { workingDays, hours = 0 } = answerDeadlines[kind];
+  if (workingDays === undefined) return addMilliseconds(now, -hours * HOUR);
+  let since = addMilliseconds(now, -workingDays * DAY);
+  while (dueOf(kind, since) > now) since = addMilliseconds(since, -HOUR);
   return since;
 }
 
-const timesAt = (now: Date) => ({ endedBefore: later(now, -STUCK_AFTER), wantedBefore: later(now, -PAYMENT_GRACE) });
+const cutoffsAt = (now: Date) => ({
+  endedBefore: addMilliseconds(now, -STUCK_AFTER),
+  wantedBefore: addMilliseconds(now, -PAYMENT_GRACE),
+});
 
-const latestSince = (now: Date) =>
-  Object.fromEntries(queueKinds.map((kind) => [kind, lateSince(kind, now)])) as SinceOf;
+const lateCutoffs = (now: Date) =>
+  Object.fromEntries(queueKinds.map((kind) => [kind, lateCutoff(kind, now)])) as CutoffByKind;
 
-const latesAt = (now: Date): Lates => ({ late: latestSince(now), soon: latestSince(later(now, DUE_SOON)) });
+const dueCutoffsAt = (now: Date): DueCutoffs => ({
+  late: lateCutoffs(now),
+  soon: lateCutoffs(addMilliseconds(now, DUE_SOON)),
+});
 
 /** The days over which is counted how many promises were kept, today among them. */
-const KEPT_DAYS = 7;
+const DEADLINE_STATS_DAYS = 7;
 
 /**
  * Returns how many deadlines of these kinds were met. Overdue items that still wait count as missed, so that not
  * answering never improves the figure.
  */
-async function readInTime({ db }: Context, counts: readonly { kind: TodayKind; late: number }[], from: Date) {
+async function readMetDeadlines({ db }: Context, counts: readonly { kind: TodayKind; late: number }[], from: Date) {
   const answered = counts.flatMap(({ kind, late }) => {
-    const { workingDays } = promises[kind];
+    const { workingDays } = answerDeadlines[kind];
     return workingDays !== undefined && isAnswered(kind) ? [{ kind, late, workingDays }] : [];
   });
-  const { decided, kept } = await countInTime(db, answered, from);
+  const { decided, kept } = await countMetDeadlines(db, answered, from);
   return { kept, of: answered.reduce((sum, { late }) => sum + late, decided) };
 }
 
@@ -93,22 +99,28 @@ export async function readToday(context: Context, user: User) {
   const now = clock();
   const kinds = kindsFor(user.staffRoles);
   const counts =
-    kinds.length > 0 ? await countWaiting(db, kinds, { times: timesAt(now), lates: latesAt(now), me: user.id }) : [];
+    kinds.length > 0
+      ? await countWaiting(db, kinds, { times: cutoffsAt(now), lates: dueCutoffsAt(now), me: user.id })
+      : [];
   const { date: day } = wallTimeIn(settings.timeZone, now);
-  const { date: weekFrom } = wallTimeIn(settings.timeZone, later(now, -(KEPT_DAYS - 1) * DAY));
+  const { date: weekFrom } = wallTimeIn(settings.timeZone, addMilliseconds(now, -(DEADLINE_STATS_DAYS - 1) * DAY));
   const counted = kinds.map((kind) => ({ kind, late: counts.find((one) => one.kind === kind)?.late ?? 0 }));
-  const held = kinds.includes('problem') ? await heldByProblems(db) : undefined;
+  const held = kinds.includes('problem') ? await sumHeldByProblems(db) : undefined;
   return {
     at: toInstant(now),
     day,
     promises: {
       from: weekFrom,
-      ...(await readInTime(context, counted, instantIn(settings.timeZone, { date: weekFrom, time: '00:00' }))),
+      ...(await readMetDeadlines(
+        context,
+        counted,
+        instantOfWallTime(settings.timeZone, { date: weekFrom, time: '00:00' }),
+      )),
     },
     ...(held && { held: { problems: held.problems, amount: formatMoney(held.cents) } }),
     queues: kinds.map((kind) => {
       const count = counts.find((one) => one.kind === kind);
-      const { workingDays = 0, hours = 0 } = promises[kind];
+      const { workingDays = 0, hours = 0 } = answerDeadlines[kind];
       return {
         kind,
         count: count?.count ?? 0,
@@ -140,21 +152,21 @@ const toItem = (now: Date) => (row: WaitingRow) => {
     owner_id: row.ownerId,
     owner: row.owner,
     version: row.version,
-    promise_working_days: promises[row.kind].workingDays ?? 0,
-    promise_hours: promises[row.kind].hours ?? 0,
+    promise_working_days: answerDeadlines[row.kind].workingDays ?? 0,
+    promise_hours: answerDeadlines[row.kind].hours ?? 0,
   };
 };
 
 export const queueFilters = ['late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
-const kindsShown: Partial<Record<QueueFilter, readonly TodayKind[]>> = {
+const kindsByFilter: Partial<Record<QueueFilter, readonly TodayKind[]>> = {
   applications: ['application'],
   problems: ['problem', 'review_report', 'contact_message', 'message_report'],
   jobs: ['failed_message', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
 };
 
-function narrowingOf(show: QueueFilter | undefined, me: string): Narrowing {
+function waitingFilterOf(show: QueueFilter | undefined, me: string): WaitingFilter {
   if (show === 'late' || show === 'soon') return { due: show };
   if (show === 'mine' || show === 'nobody') return { owner: show === 'mine' ? me : '' };
   return {};
@@ -167,10 +179,10 @@ export async function readQueue(
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<ListPage<object>> {
   const now = clock();
-  const shown = show && kindsShown[show];
+  const shown = show && kindsByFilter[show];
   const kinds = kindsFor(staffRoles, kind).filter((one) => shown?.includes(one) ?? true);
   if (kinds.length === 0) return { items: [], next: '' };
-  const wanted = { times: timesAt(now), lates: latesAt(now), ...narrowingOf(show, me) };
-  const rows = await listWaiting(db, kinds, wanted, readPlace(cursor), limit + 1);
-  return toPage(rows, limit, toItem(now), ({ since, id }) => writePlace({ at: since, id }));
+  const wanted = { times: cutoffsAt(now), lates: dueCutoffsAt(now), ...waitingFilterOf(show, me) };
+  const rows = await listWaiting(db, kinds, wanted, decodeCursor(cursor), limit + 1);
+  return toPage(rows, limit, toItem(now), ({ since, id }) => encodeCursor({ at: since, id }));
 }

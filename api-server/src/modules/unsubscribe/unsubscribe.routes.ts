@@ -2,8 +2,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { countsCalls } from '../../http/restHooks';
-import { problems } from '../../http/schemas';
+import { limitsCalls } from '../../http/restHooks';
+import { problemResponses } from '../../http/schemas';
 import { logOf } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
 import { unsubscribe } from '../newsletter/subscribe';
@@ -21,7 +21,7 @@ export const unsubscribeRoutes = (app: FastifyInstance, context: Context) => rou
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, settings } = context;
-  const onRequest = countsCalls(context);
+  const onRequest = limitsCalls(context);
   const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
   const tags = ['newsletter'];
 
@@ -33,7 +33,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         tags,
         summary: 'Leads to the page that asks before it unsubscribes: opening a link changes nothing',
         querystring: Token,
-        response: { 303: Type.Null(), ...problems(400, 429) },
+        response: { 303: Type.Null(), ...problemResponses(400, 429) },
       },
     },
     async (request, reply) => {
@@ -50,7 +50,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         tags,
         summary: 'Ends the mails that the link came with, without a session, once or again (RFC 8058)',
         querystring: Token,
-        response: { 200: Type.Object({ done: Type.Literal(true) }), ...problems(400, 422, 429) },
+        response: { 200: Type.Object({ done: Type.Literal(true) }), ...problemResponses(400, 422, 429) },
       },
     },
     async (request) => {

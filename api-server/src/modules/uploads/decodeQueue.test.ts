@@ -8,7 +8,7 @@ const LIMITS = { maxWaiting: 3, maxWaitMs: 10_000 };
 const MP = 1_000_000;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-function picture(queue: DecodeQueue, pixels: number) {
+function enqueuePicture(queue: DecodeQueue, pixels: number) {
   const state = { isRunning: false, end: () => {}, fail: (_error: Error) => {} };
   const result = queue.run(
     pixels,
@@ -23,7 +23,7 @@ function picture(queue: DecodeQueue, pixels: number) {
 
 test('decodes two small pictures at a time, or a single large one', async () => {
   const queue = new DecodeQueue(LIMITS);
-  const [first, second, large, last] = [12, 12, 40, 1].map((megapixels) => picture(queue, megapixels * MP));
+  const [first, second, large, last] = [12, 12, 40, 1].map((megapixels) => enqueuePicture(queue, megapixels * MP));
   await settle();
   expect([first, second, large, last].map((one) => one?.isRunning)).toEqual([true, true, false, false]);
   first?.end();
@@ -40,12 +40,12 @@ test('decodes two small pictures at a time, or a single large one', async () => 
 
 test('rejects a picture with a retry time when the queue is full or the wait is too long', async () => {
   const queue = new DecodeQueue(LIMITS);
-  const running = picture(queue, 40 * MP);
-  const waiting = [1, 2, 3].map(() => picture(queue, 40 * MP));
-  await expect(picture(queue, MP).done).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  const running = enqueuePicture(queue, 40 * MP);
+  const waiting = [1, 2, 3].map(() => enqueuePicture(queue, 40 * MP));
+  await expect(enqueuePicture(queue, MP).done).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
   await vi.advanceTimersByTimeAsync(LIMITS.maxWaitMs);
   for (const { done } of waiting) await expect(done).rejects.toMatchObject({ status: 503 });
-  const next = picture(queue, MP);
+  const next = enqueuePicture(queue, MP);
   running.end();
   await settle();
   expect(next.isRunning).toBe(true);

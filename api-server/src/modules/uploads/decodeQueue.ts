@@ -46,11 +46,11 @@ export class DecodeQueue {
   }
 
   #turn(pixels: number): Promise<void> {
-    if (this.#waiting.length >= this.#limits.maxWaiting) throw busy();
+    if (this.#waiting.length >= this.#limits.maxWaiting) throw queueFullError();
     return new Promise((resolve, reject) => {
       const timeout = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
-        reject(busy());
+        reject(queueFullError());
         // Smaller ones may have stood behind it.
         this.#startNext();
       }, this.#limits.maxWaitMs);
@@ -78,7 +78,7 @@ export class DecodeQueue {
   }
 }
 
-const busy = () =>
+const queueFullError = () =>
   new HttpError('internal', 'Many pictures are being processed right now. Please try again in a moment.', {
     status: 503,
     retryAfterSeconds: 5,
@@ -87,4 +87,4 @@ const busy = () =>
 /** Decodes uploads. Shared by the whole process, because its memory is. */
 export const uploadQueue = new DecodeQueue({ maxWaiting: 32, maxWaitMs: 10 * SECOND });
 /** Creates other sizes of uploaded pictures, at most 2048 pixels wide and high. A page may request many at a time. */
-export const sizedQueue = new DecodeQueue({ maxWaiting: 200, maxWaitMs: 20 * SECOND });
+export const resizeQueue = new DecodeQueue({ maxWaiting: 200, maxWaitMs: 20 * SECOND });

@@ -41,7 +41,7 @@ export function drawings(storage: UploadStorage) {
   return async function send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const drawing = await find(path);
     if (!drawing) return false;
-    const form = formFor(request.headers['accept-encoding']);
+    const form = chooseEncoding(request.headers['accept-encoding']);
     // Weak: the same drawing, whatever it was compressed with.
     const etag = `W/"${drawing.etag}"`;
     reply.header('Vary', 'Accept-Encoding').header('ETag', etag);
@@ -55,7 +55,7 @@ export function drawings(storage: UploadStorage) {
   };
 }
 
-function formFor(accepted: string | string[] | undefined): keyof Drawing['forms'] {
+function chooseEncoding(accepted: string | string[] | undefined): keyof Drawing['forms'] {
   const named = String(accepted ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())

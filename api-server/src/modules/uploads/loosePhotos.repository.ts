@@ -4,9 +4,9 @@ import { files, messagePhotos, problemPhotos } from '../../db/schema';
 
 const referencingTables = { problem_photo: problemPhotos, message_photo: messagePhotos } as const;
 
-export type LooseKind = keyof typeof referencingTables;
+export type AttachablePhotoKind = keyof typeof referencingTables;
 
-const isLoose = (db: Session, kind: LooseKind) => {
+const isUnattached = (db: Session, kind: AttachablePhotoKind) => {
   const references = referencingTables[kind];
   return and(
     eq(files.kind, kind),
@@ -15,27 +15,27 @@ const isLoose = (db: Session, kind: LooseKind) => {
 };
 
 /** Returns those of the files that are this person's unattached photos. Locks them, so that each is attached once. */
-export async function lockLoosePhotos(
+export async function lockUnattachedPhotos(
   tx: Session,
-  kind: LooseKind,
+  kind: AttachablePhotoKind,
   ownerId: string,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId), isLoose(tx, kind)))
+    .where(and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId), isUnattached(tx, kind)))
     .for('update', { of: files });
   return rows.map(({ id }) => id);
 }
 
-export const countLoosePhotos = (db: Session, kind: LooseKind, ownerId: string) =>
-  db.$count(files, and(eq(files.ownerId, ownerId), isLoose(db, kind)));
+export const countUnattachedPhotos = (db: Session, kind: AttachablePhotoKind, ownerId: string) =>
+  db.$count(files, and(eq(files.ownerId, ownerId), isUnattached(db, kind)));
 
-export async function deleteLoosePhotos(tx: Session, before: Date): Promise<string[]> {
+export async function deleteUnattachedPhotos(tx: Session, before: Date): Promise<string[]> {
   const rows = await tx
     .delete(files)
-    .where(and(lt(files.createdAt, before), or(isLoose(tx, 'problem_photo'), isLoose(tx, 'message_photo'))))
+    .where(and(lt(files.createdAt, before), or(isUnattached(tx, 'problem_photo'), isUnattached(tx, 'message_photo'))))
     .returning({ path: files.path });
   return rows.map(({ path }) => path);
 }

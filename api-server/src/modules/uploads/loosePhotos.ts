@@ -1,34 +1,39 @@
-import { DAY, later } from '../../clock';
+import { addMilliseconds, DAY } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { newId } from '../../ids';
 import { insertFile } from './files.repository';
-import { countLoosePhotos, deleteLoosePhotos, type LooseKind, lockLoosePhotos } from './loosePhotos.repository';
+import {
+  type AttachablePhotoKind,
+  countUnattachedPhotos,
+  deleteUnattachedPhotos,
+  lockUnattachedPhotos,
+} from './loosePhotos.repository';
 import { readImage } from './readImage';
 
-const LOOSE_FOR = DAY;
+const UNATTACHED_LIFETIME = DAY;
 /** Limit on photos not yet attached. High enough for choosing photos anew a few times. */
-const MAX_LOOSE = 30;
+const MAX_UNATTACHED = 30;
 
-const folders: Readonly<Record<LooseKind, string>> = { problem_photo: 'problems', message_photo: 'messages' };
-const sendFirst: Readonly<Record<LooseKind, string>> = {
+const folders: Readonly<Record<AttachablePhotoKind, string>> = { problem_photo: 'problems', message_photo: 'messages' };
+const tooManyPhotosMessages: Readonly<Record<AttachablePhotoKind, string>> = {
   problem_photo: 'Please send your report before you add more photos.',
   message_photo: 'Please send your message before you add more photos.',
 };
 
 /** Keeps a photo that something will name within a day. Only the two sides and the staff ever get a link to it. */
-export async function keepPhoto(
+export async function storeUnattachedPhoto(
   { db, uploads, clock }: Context,
-  kind: LooseKind,
+  kind: AttachablePhotoKind,
   ownerId: string,
   file: UploadedFile | undefined,
 ) {
   const field = 'photo';
   if (!file) throw new HttpError('validation', 'Please upload a valid image.', { field });
-  if ((await countLoosePhotos(db, kind, ownerId)) >= MAX_LOOSE) {
-    throw new HttpError('validation', sendFirst[kind], { field, status: 422 });
+  if ((await countUnattachedPhotos(db, kind, ownerId)) >= MAX_UNATTACHED) {
+    throw new HttpError('validation', tooManyPhotosMessages[kind], { field, status: 422 });
   }
   const { bytes, mime, extension, width, height, colour } = await readImage(file, field);
   const id = newId('f');
@@ -44,15 +49,22 @@ export async function keepPhoto(
 }
 
 /** Locks the photos. Rejects other people's and already used ones. */
-export async function takePhotos(tx: Session, kind: LooseKind, ownerId: string, photoIds: readonly string[]) {
+export async function claimPhotos(
+  tx: Session,
+  kind: AttachablePhotoKind,
+  ownerId: string,
+  photoIds: readonly string[],
+) {
   if (photoIds.length === 0) return;
-  const own = await lockLoosePhotos(tx, kind, ownerId, photoIds);
+  const own = await lockUnattachedPhotos(tx, kind, ownerId, photoIds);
   if (own.length < photoIds.length) {
     throw new HttpError('validation', 'Please add your photos again.', { field: 'photos', status: 422 });
   }
 }
 
-export async function removeLoosePhotos({ db, uploads, clock }: Context) {
-  const paths = await db.transaction((tx) => deleteLoosePhotos(tx, later(clock(), -LOOSE_FOR)));
+export async function removeUnattachedPhotos({ db, uploads, clock }: Context) {
+  const paths = await db.transaction((tx) =>
+    deleteUnattachedPhotos(tx, addMilliseconds(clock(), -UNATTACHED_LIFETIME)),
+  );
   await uploads.remove(...paths);
 }

@@ -1,7 +1,7 @@
-import { HOUR, later } from '../../clock';
+import { addMilliseconds, HOUR } from '../../clock';
 import type { Context } from '../../context';
 import type { Log } from '../../log';
-import { endFormer, findMadeAt } from '../secrets/secrets.repository';
+import { expireFormerSecrets, findMadeAt } from '../secrets/secrets.repository';
 import { findPrivatePaths } from './files.repository';
 import { StorageError } from './port';
 import { keyIdOf } from './sealing';
@@ -12,7 +12,7 @@ const PROGRESS = 'private/sealed.json';
  * A backup that began before the new secret was made holds rows without it, and reads files until its end: they stay as they are for
  * so long. By then all processes sign with the new one, too.
  */
-const REST = HOUR;
+const ROTATION_DELAY = HOUR;
 const BATCH_SIZE = 200;
 
 interface Progress {
@@ -24,19 +24,19 @@ interface Progress {
 }
 
 /** Secret with which everything is encrypted, per process, so that later runs skip the check. */
-const doneWith = new WeakMap<Context, string>();
+const completedKeyIds = new WeakMap<Context, string>();
 
 /**
  * Part of the maintenance job: after a rotation, and once for files of the time before they were sealed, each private file is sealed
  * with the current secret, some hundred per sweep. When all are, the former secrets end.
  */
-export async function sealFilesAnew(context: Context, log: Log) {
+export async function reencryptFiles(context: Context, log: Log) {
   const { db, clock, secrets, uploads } = context;
   const secret = secrets.current('files');
   const keyId = keyIdOf(secret);
-  if (doneWith.get(context) === keyId) return;
+  if (completedKeyIds.get(context) === keyId) return;
   const madeAt = await findMadeAt(db, 'files', secret);
-  if (!madeAt || later(madeAt, REST) > clock()) return;
+  if (!madeAt || addMilliseconds(madeAt, ROTATION_DELAY) > clock()) return;
 
   const progress = await readProgress(context, keyId);
   if (!progress.isDone) {
@@ -58,8 +58,8 @@ export async function sealFilesAnew(context: Context, log: Log) {
     await uploads.storage.write(PROGRESS, Buffer.from(JSON.stringify(progress)));
   }
   if (!progress.isDone) return;
-  if (!progress.hasFaults) await endFormer(db, { name: 'files', current: secret, now: clock() });
-  doneWith.set(context, keyId);
+  if (!progress.hasFaults) await expireFormerSecrets(db, { name: 'files', current: secret, now: clock() });
+  completedKeyIds.set(context, keyId);
 }
 
 const isRejection = (error: unknown) => error instanceof StorageError && error.isRejection;

@@ -1,5 +1,5 @@
 import type { SizedPicture } from '@doorstep/shared-api/domain';
-import { MAX_PIXELS, sizedQueue } from './decodeQueue';
+import { MAX_PIXELS, resizeQueue } from './decodeQueue';
 import { pictureLibrary } from './pictureLibrary';
 import type { UploadStorage } from './port';
 
@@ -20,7 +20,7 @@ export function sizedPictures(storage: UploadStorage): MakeSized {
 
   async function make(path: string, { original, width, format }: SizedPicture): Promise<boolean> {
     // Read the photo only on its turn, so that waiting requests use no memory.
-    const small = await sizedQueue.run(STORED_PIXELS, async () => {
+    const small = await resizeQueue.run(STORED_PIXELS, async () => {
       const photo = await storage.read(original);
       if (!photo) return undefined;
       const sharp = await pictureLibrary();

@@ -11,9 +11,9 @@ import { sizedPictures } from './sizedPictures';
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** Files that are never overwritten under the same name. */
-const FOR_EVER = /^avatars\//;
+const IMMUTABLE_PATHS = /^avatars\//;
 /** Shared caches keep the file for only a day, so that a removed portrait disappears. */
-const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
  * GET /uploads/*: portraits and art are public, `private/` needs a link signed for the signed-in user. A size and
@@ -56,17 +56,17 @@ export async function uploadRoutes(app: FastifyInstance, context: Context) {
       return reply;
     } catch (error) {
       reply.header('Cache-Control', 'no-store');
-      throw error instanceof StorageError ? notNow(error) : error;
+      throw error instanceof StorageError ? storageUnavailableError(error) : error;
     }
   });
 }
 
 function cacheFor(path: string): string {
   if (path.startsWith('private/')) return 'private, max-age=600';
-  return FOR_EVER.test(path) ? FOR_EVER_CACHE : 'public, max-age=86400';
+  return IMMUTABLE_PATHS.test(path) ? IMMUTABLE_CACHE_CONTROL : 'public, max-age=86400';
 }
 
-function notNow(cause: StorageError): HttpError {
+function storageUnavailableError(cause: StorageError): HttpError {
   const message = 'This file cannot be fetched right now. Please try again in a moment.';
   return Object.assign(new HttpError('internal', message, { status: 503, retryAfterSeconds: 10 }), { cause });
 }

@@ -7,7 +7,7 @@ export async function lockWallet(tx: Session, userId: string) {
   await tx.select({ userId: wallets.userId }).from(wallets).where(eq(wallets.userId, userId)).for('update');
 }
 
-interface Stranded {
+interface StrandedWallet {
   userId: string;
   name: string;
   image: string;
@@ -19,7 +19,7 @@ interface Stranded {
 }
 
 /** Customers with a refused refund: the wallet, less what other cards take back, and no more than what was refused. */
-async function find(db: Session, about: SQL, limit: number): Promise<Stranded[]> {
+async function findStrandedWallets(db: Session, about: SQL, limit: number): Promise<StrandedWallet[]> {
   const { rows } = await db.execute<Record<'id' | 'name' | 'image' | 'balance' | 'stranded' | 'since', string>>(sql`
     select w.user_id as id, u.fullname as name, u.image, w.balance_cents as balance,
       extract(epoch from t.since) * 1000 as since,
@@ -48,7 +48,7 @@ async function find(db: Session, about: SQL, limit: number): Promise<Stranded[]>
 
 /** The oldest first. */
 export const listStranded = (db: Session, after: { at: Date; id: string } | undefined, limit: number) =>
-  find(
+  findStrandedWallets(
     db,
     after
       ? sql`(date_trunc('milliseconds', t.since), w.user_id) > (${after.at.toISOString()}::timestamptz, ${after.id})`
@@ -56,8 +56,8 @@ export const listStranded = (db: Session, after: { at: Date; id: string } | unde
     limit,
   );
 
-export async function findStranded(db: Session, userId: string): Promise<Stranded | undefined> {
-  const [row] = await find(db, sql`w.user_id = ${userId}`, 1);
+export async function findStranded(db: Session, userId: string): Promise<StrandedWallet | undefined> {
+  const [row] = await findStrandedWallets(db, sql`w.user_id = ${userId}`, 1);
   return row;
 }
 

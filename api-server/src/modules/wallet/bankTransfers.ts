@@ -6,11 +6,11 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import type { ListPage } from '../admin/lists';
-import { readPlace, toPage, writePlace } from '../admin/paging';
-import { mailTo, noteTo } from '../admin/tell';
+import { decodeCursor, encodeCursor, toPage } from '../admin/paging';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import { audit } from '../audit/audit';
-import { transferEntries } from '../ledger/accounts';
-import { post } from '../ledger/ledger.repository';
+import { walletTransferEntries } from '../ledger/accounts';
+import { postMovement } from '../ledger/ledger.repository';
 import * as stored from './bankTransfers.repository';
 import { walletBalance } from './wallet.repository';
 
@@ -18,7 +18,7 @@ export async function listStrandedForStaff(
   { db }: Context,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<ListPage<object>> {
-  const rows = await stored.listStranded(db, readPlace(cursor), limit + 1);
+  const rows = await stored.listStranded(db, decodeCursor(cursor), limit + 1);
   return toPage(
     rows,
     limit,
@@ -30,7 +30,7 @@ export async function listStrandedForStaff(
       balance: formatMoney(row.balanceCents),
       since: toInstant(row.since),
     }),
-    ({ since, userId }) => writePlace({ at: since, id: userId }),
+    ({ since, userId }) => encodeCursor({ at: since, id: userId }),
   );
 }
 
@@ -43,7 +43,12 @@ interface Transfer {
  * Books a bank transfer that somebody of the staff has made to a customer whose card is gone. The bank's reference is there once: the
  * same transfer again changes nothing, another one under it is refused.
  */
-export async function bookTransfer(context: Context, actor: User, userId: string, { cents, reference }: Transfer) {
+export async function recordBankTransfer(
+  context: Context,
+  actor: User,
+  userId: string,
+  { cents, reference }: Transfer,
+) {
   const now = context.clock();
   return withEvents(context.db, now, async (tx) => {
     const user = await findUser(tx, userId);
@@ -59,20 +64,20 @@ export async function bookTransfer(context: Context, actor: User, userId: string
     const stranded = (await stored.findStranded(tx, userId))?.strandedCents ?? 0;
     if (cents > stranded)
       throw new HttpError('state_conflict', 'That is more than what no card takes back.', { field: 'amount' });
-    await post(tx, {
+    await postMovement(tx, {
       kind: 'wallet_transfer',
       bookingId: null,
       paymentId: null,
       bankReference: reference,
       amountCents: cents,
-      entries: transferEntries(userId, cents),
+      entries: walletTransferEntries(userId, cents),
       at: now,
     });
     if (user.accountStatus !== 'deleted') {
       const values = { amount: `$${formatMoney(cents)}`, reference };
       const letter = { letter: 'moneyTransferred', values } as const;
-      await noteTo(tx, userId, now, { kind: 'money_transferred', ...letter, note: values.amount });
-      await mailTo(context, tx, user, letter);
+      await notifyInApp(tx, userId, now, { kind: 'money_transferred', ...letter, note: values.amount });
+      await sendNoticeMail(context, tx, user, letter);
     }
     const response = await answer();
     await audit(tx, now, {

@@ -6,11 +6,11 @@ import type { Log } from '../../log';
 import { lockPayment } from '../disputes/disputes.repository';
 import { portOf } from '../payments/gateways/portOf';
 import { findPaymentById, type Payment } from '../payments/payments.repository';
-import { bookRefund } from '../payments/recogniseRefund';
+import { recordRefund } from '../payments/recogniseRefund';
 import { settlePayment } from '../payments/settlePayment';
 import { findTopUps, walletBalance } from './wallet.repository';
 
-interface Part {
+interface TopUpRefund {
   payment: Payment;
   cents: number;
 }
@@ -22,17 +22,17 @@ const refundableCents = ({ capturedCents, refundWantedCents, chargedBackCents, r
  * Sends the balance back to where it came from, the oldest top-up first. Money that no top-up can take back stays in the
  * wallet. Safe to call twice: each top-up is locked, and takes back what it still can.
  */
-export async function payOutWallet(context: Context, userId: string, log: Log): Promise<Part[]> {
+export async function payOutWallet(context: Context, userId: string, log: Log): Promise<TopUpRefund[]> {
   const { db, clock } = context;
   const now = clock();
   const parts = await db.transaction(async (tx) => {
-    const sent: Part[] = [];
+    const sent: TopUpRefund[] = [];
     for (const id of await findTopUps(tx, userId)) {
       const payment = await lockPayment(tx, id);
       if (!payment) continue;
       const cents = Math.min(refundableCents(payment), await walletBalance(tx, userId));
       if (cents <= 0) continue;
-      await bookRefund(tx, payment, undefined, cents, now);
+      await recordRefund(tx, payment, undefined, cents, now);
       sent.push({ payment, cents });
     }
     return sent;
@@ -41,9 +41,9 @@ export async function payOutWallet(context: Context, userId: string, log: Log): 
   return parts;
 }
 
-export async function previewPayout(db: Session, userId: string): Promise<Part[]> {
+export async function previewPayout(db: Session, userId: string): Promise<TopUpRefund[]> {
   let left = await walletBalance(db, userId);
-  const parts: Part[] = [];
+  const parts: TopUpRefund[] = [];
   for (const id of await findTopUps(db, userId)) {
     const payment = await findPaymentById(db, id);
     const cents = payment ? Math.min(refundableCents(payment), left) : 0;
@@ -55,9 +55,9 @@ export async function previewPayout(db: Session, userId: string): Promise<Part[]
 }
 
 /** In the order of each card's first top-up. */
-export async function describeParts(
+export async function describeTopUpRefunds(
   context: Context,
-  parts: readonly Part[],
+  parts: readonly TopUpRefund[],
   log: Log,
 ): Promise<WalletPayoutWire['parts']> {
   const cards = new Map<string, { brand: string; last4: string; cents: number }>();

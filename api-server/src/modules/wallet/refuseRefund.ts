@@ -2,10 +2,10 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import { findUser } from '../accounts/accounts.repository';
-import { mailTo, noteTo } from '../admin/tell';
+import { notifyInApp, sendNoticeMail } from '../admin/tell';
 import { lockPayment } from '../disputes/disputes.repository';
-import { refusedEntries } from '../ledger/accounts';
-import { post } from '../ledger/ledger.repository';
+import { refusedRefundEntries } from '../ledger/accounts';
+import { postMovement } from '../ledger/ledger.repository';
 import { changePayment, markRefunded, type Payment } from '../payments/payments.repository';
 
 /**
@@ -23,12 +23,12 @@ export async function refuseRefund(context: Context, known: Payment, refundedCen
     const cents = payment.refundWantedCents - refundedCents;
     if (cents <= 0) return;
     const cameBackCents = Math.max(0, payment.refundedCents - refundedCents);
-    await post(tx, {
+    await postMovement(tx, {
       kind: 'refund_refused',
       bookingId: null,
       paymentId: payment.id,
       amountCents: cents,
-      entries: refusedEntries(payment.userId, cents, cameBackCents),
+      entries: refusedRefundEntries(payment.userId, cents, cameBackCents),
       at: now,
     });
     await changePayment(tx, payment.id, {
@@ -39,7 +39,12 @@ export async function refuseRefund(context: Context, known: Payment, refundedCen
     const user = await findUser(tx, payment.userId);
     if (!user || user.accountStatus === 'deleted') return;
     const values = { amount: `$${formatMoney(cents)}` };
-    await noteTo(tx, user.id, now, { kind: 'refund_refused', letter: 'refundRefused', values, note: values.amount });
-    await mailTo(context, tx, user, { letter: 'refundRefused', values });
+    await notifyInApp(tx, user.id, now, {
+      kind: 'refund_refused',
+      letter: 'refundRefused',
+      values,
+      note: values.amount,
+    });
+    await sendNoticeMail(context, tx, user, { letter: 'refundRefused', values });
   });
 }

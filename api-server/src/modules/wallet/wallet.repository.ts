@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { ledger, ledgerEntries, type MoneyKind, payments, wallets } from '../../db/schema';
+import { ledger, ledgerEntries, type MoneyMovementKind, payments, wallets } from '../../db/schema';
 import { walletOf } from '../ledger/accounts';
 
 export async function walletBalance(db: Session, userId: string): Promise<number> {
@@ -9,7 +9,7 @@ export async function walletBalance(db: Session, userId: string): Promise<number
 }
 
 /** The latest hundred movements of these kinds, newest first; below zero: out of the wallet. */
-export async function findWalletEntries(db: Session, userId: string, kinds: MoneyKind[]) {
+export async function findWalletEntries(db: Session, userId: string, kinds: MoneyMovementKind[]) {
   return db
     .select({
       id: ledger.id,

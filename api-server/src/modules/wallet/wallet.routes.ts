@@ -6,12 +6,12 @@ import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { Id, Instant, Money, problemResponses, security } from '../../http/schemas';
 import { stillChecking } from '../payments/paymentErrors';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
 import { findStranded } from './bankTransfers.repository';
-import { describeParts, payOutWallet, previewPayout } from './payOutWallet';
+import { describeTopUpRefunds, payOutWallet, previewPayout } from './payOutWallet';
 import { readWallet } from './wallet';
 import { walletBalance } from './wallet.repository';
 
@@ -41,7 +41,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary: 'Balance and movements, newest first',
-        response: { 200: Wallet, ...problems(401, 429) },
+        response: { 200: Wallet, ...problemResponses(401, 429) },
       },
     },
     (request) => readWallet(context.db, userOf(request).id),
@@ -73,7 +73,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
             balance: Type.String({ description: 'what no card can take back' }),
             by_bank: Type.String({ description: 'the part of `balance` that the staff send by bank transfer' }),
           }),
-          ...problems(401, 403, 429, 503),
+          ...problemResponses(401, 403, 429, 503),
         },
       },
     },
@@ -83,7 +83,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       const parts = isPreview ? await previewPayout(context.db, id) : await payOutWallet(context, id, request.log);
       const cents = parts.reduce((sum, part) => sum + part.cents, 0);
       const left = (await walletBalance(context.db, id)) - (isPreview ? cents : 0);
-      const cards = await describeParts(context, parts, request.log);
+      const cards = await describeTopUpRefunds(context, parts, request.log);
       const byBank = (await findStranded(context.db, id))?.strandedCents ?? 0;
       return {
         paid_out: formatMoney(cents),
@@ -102,7 +102,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
         ...common,
         summary: 'Takes the money of a confirmed top-up intent into the wallet, once',
         body: Type.Object({ amount: Type.String({ maxLength: 20 }), payment: Type.Object({ intent_id: Id }) }),
-        response: { 200: Type.Object({ balance: Money }), ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+        response: { 200: Type.Object({ balance: Money }), ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },
       },
     },
     async (request) => {

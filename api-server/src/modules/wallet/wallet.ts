@@ -12,10 +12,10 @@ const kindOf = {
   refund_refused: 'refund',
   wallet_transfer: 'payout',
 } as const;
-const shown = Object.keys(kindOf) as (keyof typeof kindOf)[];
+const shownMovementKinds = Object.keys(kindOf) as (keyof typeof kindOf)[];
 
 export async function readWallet(db: Session, userId: string): Promise<WalletWire> {
-  const rows = await findWalletEntries(db, userId, shown);
+  const rows = await findWalletEntries(db, userId, shownMovementKinds);
   return {
     balance: formatMoney(await walletBalance(db, userId)),
     currency: 'usd',

@@ -5,16 +5,16 @@ import { bookings, ledger, ledgerEntries, type PaymentStatusCode, payments } fro
 import type { Language } from '../../mail/language';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
-import { listWaitingProblems } from '../problems/problems.repository';
+import { listBookingsWithProblems } from '../problems/problems.repository';
 
 /** Selects movements from `since` (inclusive) to `until` (exclusive). */
-interface Span {
+interface EarningsPeriod {
   account: `provider_payable:${string}`;
   since: Date;
   until: Date;
 }
 
-const earnedIn = ({ account, since, until }: Span) =>
+const isEarnedIn = ({ account, since, until }: EarningsPeriod) =>
   and(
     eq(ledgerEntries.account, account),
     inArray(ledger.kind, ['earned', 'questioned', 'tip', 'tip_returned']),
@@ -26,7 +26,7 @@ const isTip = sql<boolean>`${ledger.kind} in ('tip', 'tip_returned')`;
 /** Questioned earnings are subtracted. Tips count as no charge, since they pay for no work. */
 const chargedCents = sql<number>`case ${ledger.kind} when 'questioned' then -${ledger.amountCents} when 'earned' then ${ledger.amountCents} else 0 end`;
 
-export async function sumEarned(db: Session, span: Span) {
+export async function sumEarned(db: Session, span: EarningsPeriod) {
   const [row] = await db
     .select({
       charged: sql<string>`coalesce(sum(${chargedCents}), 0)`,
@@ -36,7 +36,7 @@ export async function sumEarned(db: Session, span: Span) {
     })
     .from(ledgerEntries)
     .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
-    .where(earnedIn(span));
+    .where(isEarnedIn(span));
   return {
     charged: Number(row?.charged ?? 0),
     tips: Number(row?.tips ?? 0),
@@ -46,7 +46,7 @@ export async function sumEarned(db: Session, span: Span) {
 }
 
 /** Lists earnings, newest first. Here and below, services are named in that language. */
-export function listEarned(db: Session, span: Span, language: Language, limit: number) {
+export function listEarned(db: Session, span: EarningsPeriod, language: Language, limit: number) {
   return db
     .select({
       bookingId: ledger.bookingId,
@@ -61,7 +61,7 @@ export function listEarned(db: Session, span: Span, language: Language, limit: n
     .from(ledgerEntries)
     .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
     .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
-    .where(earnedIn(span))
+    .where(isEarnedIn(span))
     .orderBy(desc(ledger.at), desc(ledger.id))
     .limit(limit);
 }
@@ -74,7 +74,7 @@ const heldCents = sql<number>`(select coalesce(sum(${ledgerEntries.amountCents})
     join ${ledger} on ${ledger.paymentId} = ${payments.id} join ${ledgerEntries} on ${ledgerEntries.ledgerId} = ${ledger.id}
     where ${payments.bookingId} = ${bookings.id} and ${ledgerEntries.account} in ('held', 'escrow'))`;
 /** A booking paid entirely by a coupon holds no money, so the provider gets the agreed share. */
-const partCents = sql<number>`case when ${bookings.payableCents} = 0 then ${bookings.providerPayoutCents} else least(${bookings.providerPayoutCents},
+const providerShareCents = sql<number>`case when ${bookings.payableCents} = 0 then ${bookings.providerPayoutCents} else least(${bookings.providerPayoutCents},
     round(${heldCents}::numeric * ${bookings.providerPayoutCents} / ${bookings.payableCents}))::int end`;
 const isPaid = (...statuses: PaymentStatusCode[]) =>
   or(
@@ -82,9 +82,9 @@ const isPaid = (...statuses: PaymentStatusCode[]) =>
     and(eq(bookings.paymentStatus, 'not_required'), gt(bookings.promotionCents, 0)),
   );
 
-export async function listHeld(db: Session, providerId: string, language: Language, limit: number) {
+export async function listHeldEarnings(db: Session, providerId: string, language: Language, limit: number) {
   const rows = await db
-    .select({ booking: bookings, title: categoryNameIn(language), cents: partCents, wasAccepted })
+    .select({ booking: bookings, title: categoryNameIn(language), cents: providerShareCents, wasAccepted })
     .from(bookings)
     .where(
       and(
@@ -96,7 +96,7 @@ export async function listHeld(db: Session, providerId: string, language: Langua
     .orderBy(asc(bookings.completedAt))
     .limit(limit);
   const questioned = rows.length
-    ? await listWaitingProblems(
+    ? await listBookingsWithProblems(
         db,
         rows.map(({ booking }) => booking.id),
       )
@@ -104,7 +104,7 @@ export async function listHeld(db: Session, providerId: string, language: Langua
   return rows.map((row) => ({ ...row, hasProblem: questioned.includes(row.booking.id) }));
 }
 
-export async function listBookedAhead(db: Session, providerId: string, language: Language, limit: number) {
+export async function listUpcomingEarnings(db: Session, providerId: string, language: Language, limit: number) {
   const isAhead = and(
     eq(bookings.providerId, providerId),
     inArray(bookings.status, [...statusesUnderWay]),
@@ -117,14 +117,14 @@ export async function listBookedAhead(db: Session, providerId: string, language:
       customer: bookings.fullName,
       stage: { status: bookings.status, providerId: bookings.providerId, wasAccepted },
       startAt: bookings.startAt,
-      cents: partCents,
+      cents: providerShareCents,
     })
     .from(bookings)
     .where(isAhead)
     .orderBy(asc(bookings.startAt), asc(bookings.id))
     .limit(limit);
   const [sums] = await db
-    .select({ jobs: sql<number>`count(*)::int`, cents: sql<string>`coalesce(sum(${partCents}), 0)` })
+    .select({ jobs: sql<number>`count(*)::int`, cents: sql<string>`coalesce(sum(${providerShareCents}), 0)` })
     .from(bookings)
     .where(isAhead);
   return { rows, jobs: sums?.jobs ?? 0, totalCents: Number(sums?.cents ?? 0) };

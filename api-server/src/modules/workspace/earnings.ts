@@ -1,12 +1,12 @@
-import { dayAfter, formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, formatMoney, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { EarningsWire } from '@doorstep/shared-api/wire';
-import { later, MINUTE } from '../../clock';
+import { addMilliseconds, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
 import { customerForProvider, type DisclosureStage } from '../bookings/customerForProvider';
 import { readNextPayout } from '../payouts/nextPayout';
-import { listBookedAhead, listEarned, listHeld, sumEarned } from './earnings.repository';
+import { listEarned, listHeldEarnings, listUpcomingEarnings, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';
 
 const MAX_ROWS = 200;
@@ -25,7 +25,7 @@ export async function readEarnings(
   const { db, clock } = context;
   const profile = await findProfile(db, providerId);
   const timeZone = profile?.timeZone ?? 'UTC';
-  const startOf = (date: string) => instantIn(timeZone, { date, time: '00:00' });
+  const startOf = (date: string) => instantOfWallTime(timeZone, { date, time: '00:00' });
   const account = `provider_payable:${providerId}` as const;
   const spanOf = (first: string, last: string) => ({
     account,
@@ -36,9 +36,9 @@ export async function readEarnings(
   const total = await sumEarned(db, spanOf(from, to));
   const today = wallTimeIn(timeZone, clock()).date;
   const todays = await sumEarned(db, spanOf(today, today));
-  const held = await listHeld(db, providerId, language, MAX_ROWS);
+  const held = await listHeldEarnings(db, providerId, language, MAX_ROWS);
   const next = await readNextPayout(context, providerId, timeZone);
-  const ahead = await listBookedAhead(db, providerId, language, MAX_ROWS);
+  const ahead = await listUpcomingEarnings(db, providerId, language, MAX_ROWS);
   const nameFor = (stage: DisclosureStage, fullName: string) =>
     customerForProvider(providerId, stage, { fullName }).fullName;
   return {
@@ -88,7 +88,7 @@ export async function readEarnings(
       until:
         hasProblem || !booking.completedAt
           ? ''
-          : toInstant(later(booking.completedAt, booking.limits.confirmWithin * MINUTE)),
+          : toInstant(addMilliseconds(booking.completedAt, booking.limits.confirmWithin * MINUTE)),
     })),
     items: rows.map((row) => ({
       booking_id: row.bookingId ?? '',

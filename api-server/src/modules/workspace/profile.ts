@@ -6,8 +6,8 @@ import type { UploadedFile } from '../../http/readBody';
 import { readCertificate } from '../accounts/certificates';
 import { readAddress, readName, readPersonalText } from '../accounts/personFields';
 import { geocode } from '../addresses/gazetteer';
-import { sendAgain } from '../applications/decideApplication';
-import { zoneOf } from '../bookings/zoneAt';
+import { resubmitApplication } from '../applications/decideApplication';
+import { timeZoneOfPlace } from '../bookings/zoneAt';
 import { saveAccount } from '../profile/editProfile';
 import { profileSlug } from '../publicProfiles/profileSlug';
 import { insertFile } from '../uploads/files.repository';
@@ -74,7 +74,7 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
   const submittedLocation = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
   const place = submittedLocation ?? (before?.address === address ? before : geocode(address));
   // Working hours use the time zone of the provider's base.
-  const timeZone = before?.address === address ? undefined : zoneOf(submittedLocation ?? geocode(address));
+  const timeZone = before?.address === address ? undefined : timeZoneOfPlace(submittedLocation ?? geocode(address));
   await saveAccount(context, user, { ...name, address: user.address }, undefined);
   await updateProfile(db, user.id, {
     serviceTitle: title,
@@ -123,7 +123,7 @@ export async function saveLicences(
         await deleteFile(tx, old.id);
         replaced.push(old.path);
       }
-      await sendAgain(tx, user, now);
+      await resubmitApplication(tx, user, now);
     });
   } catch (error) {
     await uploads.remove(...read.map(({ stored }) => stored.path));

@@ -12,8 +12,8 @@ import { localized, localizedUnit } from '../catalog/localized';
 import { listCategories, listOfferedServices, listServices, replaceOfferedServices } from './workspace.repository';
 
 /** Range of a provider's own price, relative to the catalogue's. */
-const LOWEST = 0.5;
-const HIGHEST = 2;
+const MIN_PRICE_FACTOR = 0.5;
+const MAX_PRICE_FACTOR = 2;
 
 const rejected = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
@@ -63,8 +63,8 @@ export async function saveOffered(
     const isWithin =
       priceCents !== undefined &&
       isPayable(priceCents) &&
-      priceCents >= Math.ceil(service.priceCents * LOWEST) &&
-      priceCents <= service.priceCents * HIGHEST;
+      priceCents >= Math.ceil(service.priceCents * MIN_PRICE_FACTOR) &&
+      priceCents <= service.priceCents * MAX_PRICE_FACTOR;
     if (!isWithin) {
       throw rejected(id, 'A price must lie between half and twice the list price.');
     }

@@ -7,9 +7,9 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
 import { needsApplicant, needsProvider, needsSession, userOf } from '../../http/restHooks';
-import { Id, Money, problems, security } from '../../http/schemas';
+import { Id, Money, problemResponses, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
-import { completing } from '../applications/decideApplication';
+import { restartWaitWhenCompleted } from '../applications/decideApplication';
 import { saveAccount } from '../profile/editProfile';
 import { readEarnings } from './earnings';
 import { readWorkspaceProfile, saveLicences, saveWorkspaceProfile } from './profile';
@@ -19,8 +19,8 @@ import { readWorkingTimes, saveWorkingTimes } from './workingTimes';
 const Text = Type.String();
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 const Hours = Type.Object({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), from: Text, to: Text });
-const Off = Type.Object({ from: Text, to: Text, note: Type.Optional(Type.String({ maxLength: 200 })) });
-const times = { hours: Type.Array(Hours, { maxItems: 7 }), days_off: Type.Array(Off), taking_jobs: Type.Boolean() };
+const DayOff = Type.Object({ from: Text, to: Text, note: Type.Optional(Type.String({ maxLength: 200 })) });
+const times = { hours: Type.Array(Hours, { maxItems: 7 }), days_off: Type.Array(DayOff), taking_jobs: Type.Boolean() };
 const instant = Type.Boolean({ description: 'Bookings of free times at the own prices are accepted in advance' });
 const Times = Type.Object({ time_zone: Text, ...times, instant });
 const SavedTimes = Type.Object({
@@ -132,7 +132,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Working hours and days off',
-        response: { 200: Times, ...problems(401, 403, 429) },
+        response: { 200: Times, ...problemResponses(401, 403, 429) },
       },
     },
     (request) => readWorkingTimes(db, userOf(request).id),
@@ -146,7 +146,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Replaces them; `conflicts` are accepted bookings on days off, which stay',
         body: Type.Object({ ...times, instant: Type.Optional(instant) }),
-        response: { 200: SavedTimes, ...problems(400, 401, 403, 422, 429) },
+        response: { 200: SavedTimes, ...problemResponses(400, 401, 403, 422, 429) },
       },
     },
     (request) => withEvents(db, clock(), (tx) => saveWorkingTimes(tx, userOf(request).id, request.body)),
@@ -159,7 +159,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The catalogue, and what of it is offered at which price',
-        response: { 200: Services, ...problems(401, 403, 429) },
+        response: { 200: Services, ...problemResponses(401, 403, 429) },
       },
     },
     (request) => readOffered(db, userOf(request).id, languageOf(request)),
@@ -175,12 +175,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         body: Type.Object({
           services: Type.Array(Type.Object({ subcategory_id: Id, price: Type.Optional(Text) }), { maxItems: 300 }),
         }),
-        response: { 200: Services, ...problems(400, 401, 403, 422, 429) },
+        response: { 200: Services, ...problemResponses(400, 401, 403, 422, 429) },
       },
     },
     (request) =>
       withEvents(db, clock(), (tx) =>
-        completing(tx, userOf(request), clock(), () =>
+        restartWaitWhenCompleted(tx, userOf(request), clock(), () =>
           saveOffered(tx, userOf(request).id, request.body.services, languageOf(request)),
         ),
       ),
@@ -196,7 +196,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The public profile, and how far the check of the licences is',
-        response: { 200: Profile, ...problems(401, 404, 429) },
+        response: { 200: Profile, ...problemResponses(401, 404, 429) },
       },
     },
     (request) => readWorkspaceProfile(context, userOf(request).id),
@@ -218,7 +218,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           long: Type.Optional(Type.Union([Type.Number({ minimum: -180, maximum: 180 }), Type.Null()])),
           radius_km: Type.Integer({ minimum: 1, maximum: 100 }),
         }),
-        response: { 200: Profile, ...problems(400, 401, 403, 422, 429) },
+        response: { 200: Profile, ...problemResponses(400, 401, 403, 422, 429) },
       },
     },
     (request) => saveWorkspaceProfile(context, userOf(request), request.body),
@@ -231,7 +231,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'A new portrait (multipart, field `image`)',
-        response: { 200: Profile, ...problems(400, 401, 403, 413, 429) },
+        response: { 200: Profile, ...problemResponses(400, 401, 403, 413, 429) },
       },
     },
     async (request) => {
@@ -251,7 +251,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary:
           'New licences (multipart, fields `front` and `back`), which are checked again; an application waits again',
-        response: { 200: Profile, ...problems(400, 401, 403, 413, 422, 429) },
+        response: { 200: Profile, ...problemResponses(400, 401, 403, 413, 422, 429) },
       },
     },
     async (request) => {
@@ -272,7 +272,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'What was earned in a span of days of one’s own clock, both included, out of the ledger',
         querystring: Type.Object({ from: Day, to: Day }),
-        response: { 200: Earnings, ...problems(400, 401, 403, 429) },
+        response: { 200: Earnings, ...problemResponses(400, 401, 403, 429) },
       },
     },
     (request) => {

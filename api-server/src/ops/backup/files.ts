@@ -39,14 +39,14 @@ async function* recordsBelow(dataDir: string, path: string): AsyncGenerator<Buff
 }
 
 /** Throws for a path outside the directory. */
-function placeOf(dataDir: string, path: string): string {
+function resolveInside(dataDir: string, path: string): string {
   const place = normalize(join(dataDir, path));
   if (!place.startsWith(dataDir + sep)) throw new CommandError('The backup names a file outside of its directory.');
   return place;
 }
 
 export async function restoreFile(dataDir: string, head: RecordHead & { kind: 'file' | 'link' }, bytes: Buffer) {
-  const place = placeOf(dataDir, head.path);
+  const place = resolveInside(dataDir, head.path);
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });
   if (head.kind === 'link') return symlink(head.target, place);
   if (hashOf(bytes) !== head.sha256) throw new CommandError(`${head.path} is not what was backed up.`);

@@ -10,8 +10,8 @@ import {
   checksumTable,
   finishLoading,
   loadRows,
-  migrationOf,
   newestMigration,
+  readAppliedMigration,
   startLoading,
   tablesInOrder,
 } from './tables.repository';
@@ -67,7 +67,7 @@ export async function restoreInto(
       for await (const { head, bytes } of readRecords(input)) {
         if (head.kind === 'start') {
           restored.at = head.at;
-          if (head.migration !== (await migrationOf(tx))) throw new CommandError(OTHER_RELEASE);
+          if (head.migration !== (await readAppliedMigration(tx))) throw new CommandError(OTHER_RELEASE);
         } else if (head.kind === 'rows') {
           if (!tables.includes(head.table)) throw new CommandError(`There is no table ${head.table}.`);
           await loadRows(tx, head.table, bytes.toString());

@@ -27,7 +27,7 @@ export async function tablesInOrder(db: Session): Promise<string[]> {
   return [...ordered];
 }
 
-export async function migrationOf(db: Session): Promise<string> {
+export async function readAppliedMigration(db: Session): Promise<string> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by id desc limit 1`,
   );
@@ -44,17 +44,17 @@ export interface StateBefore {
 }
 
 /** Inspects the database before its migration. Throws `CommandError` when people have used it. */
-export async function stateBefore(db: Session): Promise<StateBefore> {
+export async function readStateBeforeMigration(db: Session): Promise<StateBefore> {
   const { rows } = await db.execute<{ tables: number; has_users: boolean; extensions: string[] }>(
     sql`select (select count(*)::int from pg_tables where schemaname = 'public') as tables,
       to_regclass('public.users') is not null as has_users, array(select extname::text from pg_extension) as extensions`,
   );
   const { tables = 0, has_users, extensions = [] } = rows[0] ?? {};
-  if (has_users) await refuseUsed(db);
+  if (has_users) await requireUnusedDatabase(db);
   return { isFresh: tables === 0, extensions };
 }
 
-async function refuseUsed(db: Session) {
+async function requireUnusedDatabase(db: Session) {
   const { rows } = await db.execute<{ used: boolean }>(sql`select exists (select 1 from users) as used`);
   if (rows[0]?.used) throw new CommandError(NOT_EMPTY);
 }
@@ -127,7 +127,7 @@ export async function checksumTable(tx: Session, table: string): Promise<TableSu
  * row by row, and the sums prove in the end that all rows match. As the owner of the tables it means our own triggers.
  */
 export async function startLoading(tx: Session, tables: readonly string[]) {
-  await refuseUsed(tx);
+  await requireUnusedDatabase(tx);
   if (await isSuperuser(tx)) await tx.execute(sql`set local session_replication_role = replica`);
   else for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
   for (const table of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(table)}`);

@@ -9,7 +9,7 @@ import { recordsOfFiles } from './files';
 import { noteBackup } from './lastBackup';
 import { type TableSum, writeRecord } from './records';
 import { seal } from './sealed';
-import { migrationOf, rowsOf, tablesInOrder } from './tables.repository';
+import { readAppliedMigration, rowsOf, tablesInOrder } from './tables.repository';
 
 export interface BackupCommand {
   dataDir: string;
@@ -25,7 +25,7 @@ const nameOf = (at: Date) => `doorstep-${at.toISOString().replace(/\.\d+|[-:]/g,
 async function* recordsOf(db: Db, dataDir: string, now: Date): AsyncGenerator<Buffer> {
   const tables: Record<string, TableSum> = {};
   let files = 0;
-  yield writeRecord({ kind: 'start', at: now.toISOString(), migration: await migrationOf(db) });
+  yield writeRecord({ kind: 'start', at: now.toISOString(), migration: await readAppliedMigration(db) });
   yield* inSnapshot(db, async function* (tx) {
     for (const table of await tablesInOrder(tx)) {
       const rows = rowsOf(tx, table);

@@ -5,17 +5,17 @@ import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
 import { readComposition } from '@doorstep/shell/composition';
 import type { ScreenLoader } from '@doorstep/shell/loadScreen';
 import { messages } from '@doorstep/shell/messages';
-import { containerOf } from '@doorstep/shell/remotes';
+import { containerNameOf } from '@doorstep/shell/remotes';
 import { createSiteRouter } from '@doorstep/shell/router';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 
-const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
+const loadedScreens = new Map<string, ReturnType<ScreenLoader['load']>>();
 
 async function loadScreen(remote: string, path: string) {
-  const module = await loadRemote<{ default: RouteObject[] }>(`${containerOf(remote)}/routes`);
+  const module = await loadRemote<{ default: RouteObject[] }>(`${containerNameOf(remote)}/routes`);
   const route = module?.default.find((candidate) => candidate.path === path);
   const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;
   if (!screen?.Component) throw new Error(`No screen for ${path}.`);
@@ -24,15 +24,15 @@ async function loadScreen(remote: string, path: string) {
 
 const loader: ScreenLoader = {
   load(remote, path) {
-    const screen = loaded.get(path) ?? loadScreen(remote, path);
-    loaded.set(path, screen);
+    const screen = loadedScreens.get(path) ?? loadScreen(remote, path);
+    loadedScreens.set(path, screen);
     return screen;
   },
-  forget: (_remote, path) => void loaded.delete(path),
+  forget: (_remote, path) => void loadedScreens.delete(path),
   prefetch: (remote, path) =>
     loader.load(remote, path).then(
       () => undefined,
-      () => void loaded.delete(path),
+      () => void loadedScreens.delete(path),
     ),
   createdAt: performance.now(),
   show: (remote, path) => loader.load(remote, path),

@@ -17,7 +17,7 @@ const containerOf = (name: string) => name.replaceAll('-', '_');
  * Builds the same sources with Module Federation as documented: asynchronous start, remotes by mf-manifest.json, shared
  * singletons with a copy in every build. Everything else is unchanged.
  */
-export async function writeDefaults(
+export async function writeDefaultFederation(
   folder: string,
   work: string,
   composition: Composition,

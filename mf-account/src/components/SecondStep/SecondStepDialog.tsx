@@ -106,7 +106,7 @@ function Overview({ runConfirmed, begin, onCodes }: OverviewProps) {
               {t('isOff')}
             </Note>
           )}
-          <State step={step} />
+          <SecondStepStatus step={step} />
           {problemOf(begin.error ?? renewing.error ?? turning.error)}
           {step.on ? (
             <>
@@ -133,7 +133,7 @@ function Overview({ runConfirmed, begin, onCodes }: OverviewProps) {
   );
 }
 
-function State({ step }: { step: SecondStep }) {
+function SecondStepStatus({ step }: { step: SecondStep }) {
   const t = useT('secondStep');
   const { date } = useFormat();
   if (!step.on) return <p className="muted">{t('off')}</p>;

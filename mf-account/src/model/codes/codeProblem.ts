@@ -12,7 +12,7 @@ export type CodeProblem =
  * Matches the message of a used-up code. Wrong and used-up codes share an error code, and the message is in the
  * reader's language.
  */
-const usedUp = /expired/i;
+const usedUpCodeMessage = /expired/i;
 
 export function codeProblem(error: ApiError, isOver = false): CodeProblem {
   if (error.kind === 'rateLimited' || error.code === 'locked' || error.code === 'rate_limited') {
@@ -20,7 +20,7 @@ export function codeProblem(error: ApiError, isOver = false): CodeProblem {
     return { kind: 'locked', message, ...(retryAfterSeconds === undefined ? {} : { waitSeconds: retryAfterSeconds }) };
   }
   if (isNotFound(error)) return { kind: 'unknown' };
-  if (error.field === 'code') return { kind: isOver || usedUp.test(error.message) ? 'expired' : 'wrong' };
+  if (error.field === 'code') return { kind: isOver || usedUpCodeMessage.test(error.message) ? 'expired' : 'wrong' };
   const noResponse: boolean = isUnreachable(error);
   return noResponse || error.message === '' ? { kind: 'failed' } : { kind: 'refused', message: error.message };
 }

@@ -42,7 +42,7 @@ export function readContact(state: unknown): Contact {
   };
 }
 
-export function readNumber(state: unknown): Pick<CodeRequest, 'contact' | 'phoneCode'> {
+export function readPhoneNumber(state: unknown): Pick<CodeRequest, 'contact' | 'phoneCode'> {
   const { contact, phoneCode, by } = readContact(state);
   return { contact: by === 'email' ? '' : contact, phoneCode };
 }
@@ -51,13 +51,13 @@ export const contactText = ({ contact, phoneCode }: Contact) =>
   leftToRight(isEmailContact(contact) ? contact.trim() : `${phoneCode} ${contact}`);
 
 /** Formats seconds as "00:30", in the digits of the language. */
-export function clock(seconds: number, locale: string): string {
+export function formatCountdown(seconds: number, locale: string): string {
   const two = numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false });
   return `${two.format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`;
 }
 
 /** When another code may be requested, and until when this one is valid. Both are now if sending failed. */
-export function codeMoments(sent: SentCode | undefined): Pick<CodeRequest, 'resendAt' | 'expiresAt'> {
+export function codeDeadlines(sent: SentCode | undefined): Pick<CodeRequest, 'resendAt' | 'expiresAt'> {
   const now = Date.now();
   return { resendAt: now + (sent?.resendAfter ?? 0) * 1_000, expiresAt: now + (sent?.expiresIn ?? 0) * 1_000 };
 }

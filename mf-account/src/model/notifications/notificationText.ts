@@ -27,7 +27,7 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   visit_unpaid: 'notifications.pay',
 };
 
-const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
+const kindsWithOptionalAmount: ReadonlySet<AccountNotification['kind']> = new Set([
   'offer_received',
   'problem_decided',
   'job_problem_decided',
@@ -50,7 +50,7 @@ export function notificationMessage(
   const someone = t(isProvider ? 'notifications.someCustomer' : 'notifications.someProvider');
   const name = isolated((isProvider ? customer : provider) || someone);
   const key = `notifications.kind.${kind}`;
-  const isBare = amountCents === undefined && bareKinds.has(kind);
+  const isBare = amountCents === undefined && kindsWithOptionalAmount.has(kind);
   const amount = isolated(amountCents === undefined ? '' : money(amountCents));
   const text = t(`${key}.${isBare && kind === 'job_given_up' ? 'bareText' : 'text'}`, {
     note: note ? isolated(note) : '',

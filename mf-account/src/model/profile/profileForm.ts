@@ -1,4 +1,4 @@
-import { contactDigits, type User } from '@doorstep/shared-api/domain';
+import { normalisePhoneNumber, type User } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 import { emailRule, fullNameRule, phoneRule, photoRule } from '../registration/personRules';
@@ -31,7 +31,7 @@ export function pendingChanges({ pendingEmail, pendingContact }: User): PendingC
 export function newlyPending(updated: User, input: Pick<ProfileValues, 'email' | 'contact'>): PendingChange[] {
   const isRequested = {
     email: input.email.trim().toLowerCase() !== updated.email.toLowerCase(),
-    contact: contactDigits(input.contact) !== updated.contact,
+    contact: normalisePhoneNumber(input.contact) !== updated.contact,
   };
   return pendingChanges(updated).filter((what) => isRequested[what]);
 }

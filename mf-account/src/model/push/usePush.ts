@@ -3,7 +3,7 @@ import {
   canPush,
   findSubscription,
   forgetPush,
-  isBlocked,
+  isPushBlocked,
   rememberPush,
   subscribe,
 } from '@doorstep/shared-api/browserPush';
@@ -28,15 +28,15 @@ export function usePush() {
   useEffect(() => {
     if (serviceWorker === false || !canPush()) return;
     setPossible(true);
-    setDenied(isBlocked());
+    setDenied(isPushBlocked());
     findSubscription().then((subscription) => setSubscribed(subscription !== undefined), console.warn);
   }, [serviceWorker]);
 
   async function begin(publicKey: string): Promise<PushOutcome> {
     try {
       const browser = await subscribe(publicKey);
-      setDenied(isBlocked());
-      if (!browser) return isBlocked() ? 'blocked' : 'dismissed';
+      setDenied(isPushBlocked());
+      if (!browser) return isPushBlocked() ? 'blocked' : 'dismissed';
       await turnOn(browser).unwrap();
       if (userId) await rememberPush(browser, userId).catch(console.warn);
       setSubscribed(true);

@@ -1,4 +1,4 @@
-import { contactDigits } from '@doorstep/shared-api/domain';
+import { normalisePhoneNumber } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 
@@ -34,7 +34,7 @@ export const phoneRule = (t: Translate) =>
   yup
     .string()
     .required(t('login.phoneRequired'))
-    .test('digits', t('register.phoneInvalid'), (typed) => /^\+?\d{6,15}$/.test(contactDigits(typed)));
+    .test('digits', t('register.phoneInvalid'), (typed) => /^\+?\d{6,15}$/.test(normalisePhoneNumber(typed)));
 
 export const newPasswordRule = (t: Translate) =>
   yup

@@ -29,7 +29,7 @@ export function Contact() {
             {apiExtensions ? <ContactForm onSubmitted={setInput} /> : <WriteMail />}
           </div>
         )}
-        <Aside />
+        <OtherContactMethods />
       </div>
     </Page>
   );
@@ -75,7 +75,7 @@ function WriteMail() {
   );
 }
 
-function Aside() {
+function OtherContactMethods() {
   const t = useT('account');
   const hasRoute = useHasRoute();
   return (

@@ -68,7 +68,7 @@ export function ContactForm({ onSubmitted }: ContactFormProps) {
         placeholder={t('contact.messagePlaceholder')}
         rows={5}
       />
-      <Trap />
+      <HoneypotField />
       {problem && (
         <Note tone="bad" role="alert">
           {problem}
@@ -84,7 +84,7 @@ export function ContactForm({ onSubmitted }: ContactFormProps) {
 }
 
 /** Hidden field that only bots fill in. */
-function Trap() {
+function HoneypotField() {
   const t = useT('account');
   const { value, setValue } = useFormField<string>('website');
   return (

@@ -13,7 +13,7 @@ import { useCodeRequest } from '../../hooks/useCodeRequest';
 import { useCodeMessage } from '../../hooks/useCodeText';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { type Contact, contactText, readContact } from '../../model/codes/codeRequest';
-import { entryOf, signInStep } from '../../model/signIn/entry';
+import { signInPath, signInUserTypeOf } from '../../model/signIn/entry';
 import { NewPassword } from './NewPassword';
 import { UndoChange } from './UndoChange';
 
@@ -33,7 +33,7 @@ export function ForgotPassword() {
   const [isDone, setIsDone] = useState(false);
   const [problem, setProblem] = useState<CodeProblem>();
   const { request } = code;
-  const login = signInStep(paths.login, search);
+  const login = signInPath(paths.login, search);
 
   async function send(contact: Contact) {
     setProblem(undefined);
@@ -58,7 +58,7 @@ export function ForgotPassword() {
   }
 
   // Staff receive a link instead of a code.
-  const isOpen = apiExtensions && (entryOf(search.get('as')) !== 'admin' || resetToken || isDone);
+  const isOpen = apiExtensions && (signInUserTypeOf(search.get('as')) !== 'admin' || resetToken || isDone);
   if (!isOpen) return <Navigate to={login} replace />;
   if (isDone) {
     return (

@@ -9,7 +9,7 @@ import { contactSchema } from '../../components/ContactField';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
 import { useCodeMessage } from '../../hooks/useCodeText';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
-import { signInStep } from '../../model/signIn/entry';
+import { signInPath } from '../../model/signIn/entry';
 import type { loginStart } from './loginForm';
 
 export function CodeOffer() {
@@ -31,7 +31,7 @@ export function CodeOffer() {
     }
     setBusy(true);
     try {
-      await send(values, signInStep(paths.otp, search));
+      await send(values, signInPath(paths.otp, search));
     } catch (error) {
       setProblem(isApiError(error) ? codeProblem(error) : { kind: 'failed' });
       setBusy(false);

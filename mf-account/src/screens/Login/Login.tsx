@@ -1,6 +1,6 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useLoginMutation } from '@doorstep/shared-api/account';
-import { paths, to, withNext } from '@doorstep/shared-api/paths';
+import { paths, pathTo, withNext } from '@doorstep/shared-api/paths';
 import { Note, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { Form, PasswordField, SubmitButton } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -11,19 +11,19 @@ import { ContactField } from '../../components/ContactField';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { SignInStepPage } from '../../components/SecondStep/SignInStepPage';
 import { useLanding } from '../../hooks/useLanding';
-import { type Entry, entryOf, signInStep } from '../../model/signIn/entry';
+import { type SignInUserType, signInPath, signInUserTypeOf } from '../../model/signIn/entry';
 import { type LoginProblem, loginProblem, needsSecondStep } from '../../model/signIn/loginProblem';
 import { CodeOffer } from './CodeOffer';
 import { loginSchema, loginStart } from './loginForm';
 import { PasskeyOffer } from './PasskeyOffer';
 import { useErrorMessage } from './useProblemText';
 
-const headings: Record<Entry, string> = {
+const headings: Record<SignInUserType, string> = {
   customer: 'login.heading',
   provider: 'login.heading',
   admin: 'login.headingAdmin',
 };
-const leads: Record<Entry, string> = {
+const leads: Record<SignInUserType, string> = {
   customer: 'login.lead',
   provider: 'login.leadProvider',
   admin: 'login.leadAdmin',
@@ -38,7 +38,7 @@ export function Login() {
   const next = search.get('next');
   const landing = useLanding(next);
   const as = search.get('as');
-  const entry = entryOf(as);
+  const entry = signInUserTypeOf(as);
   const hasCodes = apiExtensions && entry !== 'admin';
   const schema = useMemo(() => loginSchema(t), [t]);
   const [login, { isSuccess }] = useLoginMutation();
@@ -91,10 +91,10 @@ export function Login() {
         <Tabs
           label={t('login.accountType')}
           items={[
-            { label: t('login.customer'), to: withNext(to.login(), next), current: entry === 'customer' },
+            { label: t('login.customer'), to: withNext(pathTo.login(), next), current: entry === 'customer' },
             {
               label: t('login.provider'),
-              to: withNext(to.login({ as: 'provider' }), next),
+              to: withNext(pathTo.login({ as: 'provider' }), next),
               current: entry === 'provider',
             },
           ]}
@@ -107,7 +107,7 @@ export function Login() {
           label={t('login.password')}
           action={
             hasCodes && (
-              <Link className="link sm" to={signInStep(paths.forgotPassword, search)}>
+              <Link className="link sm" to={signInPath(paths.forgotPassword, search)}>
                 {t('login.forgot')}
               </Link>
             )

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { leftToRight } from '../../model/notifications/isolate';
 import { Subscribe } from './Subscribe';
 
-interface LinkResultProps {
+interface NewsletterLinkActionProps {
   kind: 'confirm' | 'leave' | 'mails';
   /** Resolves with the address that gets the newsletter. Rejects with an ApiError when the link's token is invalid. */
   confirm: () => Promise<{ email: string } | null>;
@@ -19,7 +19,7 @@ const words = {
 } as const;
 
 /** Applies a link from a mail on a click, because mail scanners open links. */
-export function LinkResult({ kind, confirm }: LinkResultProps) {
+export function NewsletterLinkAction({ kind, confirm }: NewsletterLinkActionProps) {
   const t = useT('account');
   const { heading, lead, button, done } = words[kind];
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
-import { LinkResult } from './LinkAnswer';
+import { NewsletterLinkAction } from './LinkAnswer';
 import styles from './Newsletter.module.css';
 import { Subscribe } from './Subscribe';
 
@@ -35,11 +35,15 @@ export function Newsletter() {
           <EmptyState title={t('newsletter.none')} action={<Button to={paths.home}>{t('contact.home')}</Button>} />
         </>
       ) : confirm ? (
-        <LinkResult key={confirm} kind="confirm" confirm={() => confirmNewsletter({ token: confirm }).unwrap()} />
+        <NewsletterLinkAction
+          key={confirm}
+          kind="confirm"
+          confirm={() => confirmNewsletter({ token: confirm }).unwrap()}
+        />
       ) : leave ? (
-        <LinkResult key={leave} kind="leave" confirm={() => unsubscribe({ token: leave }).unwrap()} />
+        <NewsletterLinkAction key={leave} kind="leave" confirm={() => unsubscribe({ token: leave }).unwrap()} />
       ) : mails ? (
-        <LinkResult key={mails} kind="mails" confirm={() => unsubscribeMails({ token: mails }).unwrap()} />
+        <NewsletterLinkAction key={mails} kind="mails" confirm={() => unsubscribeMails({ token: mails }).unwrap()} />
       ) : (
         <Subscribe heading={t('newsletter.heading')} lead={t('newsletter.lead')} />
       )}

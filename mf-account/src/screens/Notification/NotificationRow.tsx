@@ -1,6 +1,6 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import type { AccountNotification } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -116,7 +116,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   other: 'bell',
 };
 
-const inChat: ReadonlySet<AccountNotification['kind']> = new Set([
+const chatKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'message_received',
   'photo_received',
   'message_hidden',
@@ -124,7 +124,7 @@ const inChat: ReadonlySet<AccountNotification['kind']> = new Set([
   'message_stays_hidden',
 ]);
 
-const toPay: ReadonlySet<AccountNotification['kind']> = new Set([
+const paymentKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'payment_due',
   'payment_due_soon',
   'payment_lost',
@@ -134,13 +134,13 @@ const toPay: ReadonlySet<AccountNotification['kind']> = new Set([
   'visit_unpaid',
 ]);
 
-function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
-  if (inChat.has(kind)) return to.bookingChat(bookingId);
-  if (kind === 'offer_received') return to.providerSendOffer(bookingId);
-  if (toPay.has(kind)) return to.payBooking(bookingId);
+function targetPathOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
+  if (chatKinds.has(kind)) return pathTo.bookingChat(bookingId);
+  if (kind === 'offer_received') return pathTo.providerSendOffer(bookingId);
+  if (paymentKinds.has(kind)) return pathTo.payBooking(bookingId);
   if (kind === 'review_received') return paths.providerReviews;
-  if (reader === 'provider') return to.providerAssignment(bookingId);
-  return kind === 'review_asked' ? to.review(bookingId) : to.bookingDetails(bookingId);
+  if (reader === 'provider') return pathTo.providerAssignment(bookingId);
+  return kind === 'review_asked' ? pathTo.review(bookingId) : pathTo.bookingDetails(bookingId);
 }
 
 export function NotificationRow({ notification, day, onOpen }: NotificationRowProps) {
@@ -155,7 +155,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
     .split(', ')
     .map((name, at) => ({ id: otherIds[at] ?? '', name }))
     .filter(({ id }) => id !== '');
-  const place = placeOf(kind, bookingId ?? '', reader);
+  const place = targetPathOf(kind, bookingId ?? '', reader);
   const when = at && (day === 'earlier' ? format.dateTime(at) : format.time(at));
   return (
     <li className={styles.item} data-new={isRead ? undefined : ''}>
@@ -173,7 +173,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
         {others.length > 0 && (
           <div className="sm">
             {others.map(({ id, name }) => (
-              <Link key={id} className="link" to={to.providerDetails(id)} onClick={onOpen}>
+              <Link key={id} className="link" to={pathTo.providerDetails(id)} onClick={onOpen}>
                 <bdi>{name}</bdi>
               </Link>
             ))}
@@ -188,7 +188,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
       {bookingId && action && (
         <Link
           className={classes('btn btn--sm', isRead ? 'btn--line' : 'btn--soft')}
-          to={hasRoute(place) ? place : to.bookingDetails(bookingId)}
+          to={hasRoute(place) ? place : pathTo.bookingDetails(bookingId)}
           aria-label={t('notifications.detailOf', { action, what: title })}
           onClick={onOpen}
         >

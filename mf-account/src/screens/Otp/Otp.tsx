@@ -14,8 +14,8 @@ import { useCodeRequest } from '../../hooks/useCodeRequest';
 import { useCodeMessage } from '../../hooks/useCodeText';
 import { useLanding } from '../../hooks/useLanding';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
-import { type Contact, contactText, readContact, readNumber } from '../../model/codes/codeRequest';
-import { entryOf, signInStep, signUpPaths } from '../../model/signIn/entry';
+import { type Contact, contactText, readContact, readPhoneNumber } from '../../model/codes/codeRequest';
+import { signInPath, signInUserTypeOf, signUpPaths } from '../../model/signIn/entry';
 import { needsSecondStep } from '../../model/signIn/loginProblem';
 
 export function Otp() {
@@ -27,15 +27,15 @@ export function Otp() {
   const [verifyCode, { isSuccess }] = useVerifyCodeMutation();
   const [step, setStep] = useState<'due' | 'taken'>();
 
-  if (isSuccess || step === 'taken' || (status !== 'visitor' && status === entryOf(search.get('as')))) {
+  if (isSuccess || step === 'taken' || (status !== 'visitor' && status === signInUserTypeOf(search.get('as')))) {
     return <Navigate to={landing} replace />;
   }
   // Administrators cannot sign in by code, because a phone can be taken over.
-  const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';
-  if (!isOpen) return <Navigate to={signInStep(paths.login, search)} replace />;
+  const isOpen = apiExtensions && signInUserTypeOf(search.get('as')) !== 'admin';
+  if (!isOpen) return <Navigate to={signInPath(paths.login, search)} replace />;
 
   const { request } = code;
-  if (!request) return <AskStep onSend={code.send} />;
+  if (!request) return <EnterContactStep onSend={code.send} />;
   const { contact, phoneCode, userType } = request;
   const verify = (digits: string) =>
     verifyCode({ contact, phoneCode, userType, purpose: 'login', code: digits })
@@ -54,7 +54,7 @@ export function Otp() {
 
 export { Otp as Component };
 
-function AskStep({ onSend }: { onSend: (contact: Contact) => Promise<void> }) {
+function EnterContactStep({ onSend }: { onSend: (contact: Contact) => Promise<void> }) {
   const t = useT('account');
   const textOf = useCodeMessage();
   const { state } = useLocation();
@@ -73,7 +73,7 @@ function AskStep({ onSend }: { onSend: (contact: Contact) => Promise<void> }) {
   return (
     <AuthLayout>
       <div>
-        <BackLink to={signInStep(paths.login, search)} label={t('login.submit')} />
+        <BackLink to={signInPath(paths.login, search)} label={t('login.submit')} />
         <h1>{t('code.requestHeading')}</h1>
         <p className="lead mt2">{t('code.requestLead')}</p>
       </div>
@@ -83,7 +83,7 @@ function AskStep({ onSend }: { onSend: (contact: Contact) => Promise<void> }) {
         </Note>
       )}
       <ContactStep start={readContact(state)} onSend={send} />
-      <SignUp number={readNumber(state)} />
+      <SignUpLink number={readPhoneNumber(state)} />
     </AuthLayout>
   );
 }
@@ -98,14 +98,14 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
   const t = useT('account');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const number = readNumber(request);
+  const number = readPhoneNumber(request);
   const byEmail = isEmailContact(request.contact);
-  const signUp = signUpPaths[entryOf(search.get('as'))];
+  const signUp = signUpPaths[signInUserTypeOf(search.get('as'))];
 
   return (
     <AuthLayout>
       <div>
-        <BackLink to={signInStep(paths.login, search)} label={t('login.submit')} />
+        <BackLink to={signInPath(paths.login, search)} label={t('login.submit')} />
         <h1>{t('code.heading')}</h1>
         <p className="lead mt2">{t('code.lead', { number: contactText(request) })}</p>
       </div>
@@ -127,17 +127,17 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
             {t(byEmail ? 'code.otherEmail' : 'code.otherNumber')}
           </button>
         </p>
-        <SignUp number={number} />
+        <SignUpLink number={number} />
       </div>
     </AuthLayout>
   );
 }
 
-function SignUp({ number }: { number: Contact }) {
+function SignUpLink({ number }: { number: Contact }) {
   const t = useT('account');
   const hasRoute = useHasRoute();
   const [search] = useSearchParams();
-  const entry = entryOf(search.get('as'));
+  const entry = signInUserTypeOf(search.get('as'));
   const path = signUpPaths[entry];
   if (!path || !hasRoute(path)) return null;
   return (

@@ -1,5 +1,5 @@
 import { isApiError } from '@doorstep/shared-api';
-import { createPasskey, isCancelled, isKnownHere } from '@doorstep/shared-api/browserPasskey';
+import { createPasskey, isAlreadyRegistered, isCancelled } from '@doorstep/shared-api/browserPasskey';
 import { canUsePasskeys } from '@doorstep/shared-api/passkeys';
 import { Button, QueryState, Skeleton, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -39,7 +39,7 @@ export function Passkeys() {
       toast.show({ text: t('passkeys.added') });
     } catch (error) {
       if (isCancelled(error)) return;
-      toast.show({ text: t(isKnownHere(error) ? 'passkeys.knownHere' : 'passkeys.addFailed'), tone: 'bad' });
+      toast.show({ text: t(isAlreadyRegistered(error) ? 'passkeys.knownHere' : 'passkeys.addFailed'), tone: 'bad' });
     } finally {
       setBusy('');
     }

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@doorstep/shared-api/domain';
+import type { DeviceSession } from '@doorstep/shared-api/domain';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useGetSessionsQuery } from '@doorstep/shared-api/profile';
 import { Badge, Button, QueryState, Skeleton, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -16,7 +16,7 @@ export function Sessions() {
   const [ending, setEnding] = useState<readonly string[]>([]);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
-  async function end(which: readonly OpenSession[], send: () => Promise<{ error?: unknown }>, result: string) {
+  async function end(which: readonly DeviceSession[], send: () => Promise<{ error?: unknown }>, result: string) {
     setEnding(which.map(({ id }) => id));
     const { error } = await send();
     setEnding([]);
@@ -62,7 +62,7 @@ export function Sessions() {
 }
 
 interface SessionRowProps {
-  session: OpenSession;
+  session: DeviceSession;
   busy: boolean;
   onEnd: (device: string) => void;
 }

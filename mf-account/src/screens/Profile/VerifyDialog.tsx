@@ -9,7 +9,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/CodeEntry';
 import { codeLength, phoneCodeLength } from '../../model/codes/codeDigits';
-import { codeMoments, triesPerCode } from '../../model/codes/codeRequest';
+import { codeDeadlines, triesPerCode } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
 import type { PendingChange } from '../../model/profile/profileForm';
 
@@ -20,7 +20,7 @@ interface VerifyDialogProps {
 }
 
 /** In seconds. The response to the change contains neither value. */
-const firstCode = { resendAfter: 30, expiresIn: 300 };
+const firstCodeTimes = { resendAfter: 30, expiresIn: 300 };
 
 export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
   const t = useT('account');
@@ -28,7 +28,7 @@ export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
   const [verifyEmail] = useVerifyEmailMutation();
   const [verifyContact] = useVerifyContactMutation();
   const [resend] = useResendVerificationMutation();
-  const [moments, setMoments] = useState(() => codeMoments(firstCode));
+  const [moments, setMoments] = useState(() => codeDeadlines(firstCodeTimes));
   const [triesLeft, setTriesLeft] = useState(triesPerCode);
   const [sentTo] = useState(what === 'email' ? user.pendingEmail : (user.pendingContact ?? user.contact));
 
@@ -39,7 +39,7 @@ export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
   }
 
   async function sendAgain() {
-    setMoments(codeMoments(await resend(what).unwrap()));
+    setMoments(codeDeadlines(await resend(what).unwrap()));
     setTriesLeft(triesPerCode);
   }
 

@@ -21,12 +21,12 @@ export function OfferedServicesField({ name, query }: OfferedServicesFieldProps)
       failed={() => t('provider.servicesFailed')}
       level={3}
     >
-      {(categories) => <Choice name={name} categories={categories} />}
+      {(categories) => <ServicePicker name={name} categories={categories} />}
     </QueryState>
   );
 }
 
-function Choice({ name, categories }: { name: string; categories: readonly Category[] }) {
+function ServicePicker({ name, categories }: { name: string; categories: readonly Category[] }) {
   const t = useT('account');
   const { number } = useFormat();
   const field = useFormField<readonly string[]>(name);

@@ -2,7 +2,7 @@ import { isApiError, isNotFound, useSettings } from '@doorstep/shared-api';
 import { useRegisterProviderMutation } from '@doorstep/shared-api/account';
 import { useGetCategoriesQuery, useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { addressUnit } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Note, Page, Plaque, StateArt, useFormat } from '@doorstep/shared-ui';
 import {
   AddressField,
@@ -20,7 +20,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { NewPasswordField } from '../../components/NewPasswordField';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { StoredPhotoField } from '../../components/StoredPhotoField';
-import { readNumber } from '../../model/codes/codeRequest';
+import { readPhoneNumber } from '../../model/codes/codeRequest';
 import { isolated, leftToRight } from '../../model/notifications/isolate';
 import { photoTypes } from '../../model/registration/personRules';
 import {
@@ -38,7 +38,7 @@ import styles from './ProviderSignup.module.css';
 export function ProviderSignup() {
   const t = useT('account');
   const { state } = useLocation();
-  const start = useMemo(() => ({ ...applicationStart, ...readNumber(state) }), [state]);
+  const start = useMemo(() => ({ ...applicationStart, ...readPhoneNumber(state) }), [state]);
   const categories = useGetCategoriesQuery();
   const hasNoCatalogue = isNotFound(categories.error) || categories.data?.length === 0;
   const schema = useMemo(() => applicationSchema(t, !hasNoCatalogue), [t, hasNoCatalogue]);
@@ -94,7 +94,7 @@ export function ProviderSignup() {
               <ErrorSummary />
               <AboutYou />
               <WhereYouWork form={form} />
-              <Part
+              <NumberedSection
                 number={3}
                 title={t('provider.services')}
                 text={hasNoCatalogue ? undefined : t('provider.servicesText')}
@@ -104,7 +104,7 @@ export function ProviderSignup() {
                 ) : (
                   <OfferedServicesField name="subcategoryIds" query={categories} />
                 )}
-              </Part>
+              </NumberedSection>
               <Licence />
               <div className={styles.finish}>
                 <SubmitButton size="lg" block accent>
@@ -113,7 +113,7 @@ export function ProviderSignup() {
                 <p className="center sm muted">{t('provider.free')}</p>
                 <p className="center">
                   {t('provider.already')}{' '}
-                  <Link className="link" to={to.login({ as: 'provider' })}>
+                  <Link className="link" to={pathTo.login({ as: 'provider' })}>
                     {t('login.submit')}
                   </Link>
                 </p>
@@ -126,14 +126,14 @@ export function ProviderSignup() {
       <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={problem.title}>
         {problem.help}
       </ProblemPopup>
-      <Welcome user={welcome} />
+      <ApplicationSentDialog user={welcome} />
     </Page>
   );
 }
 
 export { ProviderSignup as Component };
 
-function Part({
+function NumberedSection({
   number,
   title,
   text,
@@ -162,13 +162,13 @@ function Part({
 function AboutYou() {
   const t = useT('account');
   return (
-    <Part number={1} title={t('provider.about')}>
+    <NumberedSection number={1} title={t('provider.about')}>
       <StoredPhotoField name="image" label={t('register.photo')} hint={t('provider.photoHint')} accept={photoTypes} />
       <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
       <TextField name="email" type="email" label={t('register.email')} autoComplete="email" />
       <PhoneField name="contact" codeName="phoneCode" placeholder={t('register.phonePlaceholder')} />
       <NewPasswordField name="password" label={t('login.password')} />
-    </Part>
+    </NumberedSection>
   );
 }
 
@@ -189,7 +189,7 @@ function WhereYouWork({ form }: { form: FormikProps<ProviderApplicationValues> }
   }
 
   return (
-    <Part number={2} title={t('provider.where')}>
+    <NumberedSection number={2} title={t('provider.where')}>
       {apiExtensions ? (
         <AddressField
           {...place}
@@ -201,24 +201,24 @@ function WhereYouWork({ form }: { form: FormikProps<ProviderApplicationValues> }
       ) : (
         <TextField {...place} icon="map-pin" autoComplete="address-line1" />
       )}
-    </Part>
+    </NumberedSection>
   );
 }
 
 function Licence() {
   const t = useT('account');
   return (
-    <Part number={4} title={t('provider.licence')} text={t('provider.licenceText')}>
+    <NumberedSection number={4} title={t('provider.licence')} text={t('provider.licenceText')}>
       <div className={styles.documents}>
         <DocumentField name="certificateFront" label={t('provider.front')} addLabel={t('provider.addFront')} />
         <DocumentField name="certificateBack" label={t('provider.back')} addLabel={t('provider.addBack')} />
       </div>
       <Note icon="lock-simple">{t('provider.private')}</Note>
-    </Part>
+    </NumberedSection>
   );
 }
 
-function Welcome({ user }: { user: { name: string; email: string } | undefined }) {
+function ApplicationSentDialog({ user }: { user: { name: string; email: string } | undefined }) {
   const t = useT('account');
   const navigate = useNavigate();
   const { apiExtensions } = useSettings();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CodeEntry } from '../../components/CodeEntry';
 import { phoneCodeLength } from '../../model/codes/codeDigits';
-import { type CodeRequest, codeMoments, triesPerCode } from '../../model/codes/codeRequest';
+import { type CodeRequest, codeDeadlines, triesPerCode } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
 
 export interface ConfirmNumberProps extends Pick<CodeRequest, 'contact' | 'phoneCode' | 'resendAt' | 'expiresAt'> {
@@ -36,7 +36,7 @@ export default function ConfirmNumber({ contact, phoneCode, email, next, ...firs
   }
 
   async function sendAgain() {
-    setMoments(codeMoments(await resend('contact').unwrap()));
+    setMoments(codeDeadlines(await resend('contact').unwrap()));
     setTriesLeft(triesPerCode);
   }
 

@@ -20,7 +20,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { StoredPhotoField } from '../../components/StoredPhotoField';
-import { codeMoments, readNumber } from '../../model/codes/codeRequest';
+import { codeDeadlines, readPhoneNumber } from '../../model/codes/codeRequest';
 import { photoTypes } from '../../model/registration/personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration/registration';
 import { registrationProblem } from '../../model/registration/registrationProblem';
@@ -30,7 +30,7 @@ const ConfirmNumber = lazy(() => import('./ConfirmNumber'));
 
 const waiting = <Skeleton shape="line" count={4} />;
 
-const numberOf = ({ phoneCode, contact, email }: RegistrationValues) => ({
+const contactOf = ({ phoneCode, contact, email }: RegistrationValues) => ({
   phoneCode,
   contact: contact.trim(),
   email: email.trim(),
@@ -43,7 +43,7 @@ export function Register() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const next = search.get('next');
-  const start = useMemo(() => ({ ...registrationStart, ...readNumber(state) }), [state]);
+  const start = useMemo(() => ({ ...registrationStart, ...readPhoneNumber(state) }), [state]);
   const schema = useMemo(() => registrationSchema(t), [t]);
   const suggest = useSuggestAddresses();
   const [register, { isSuccess }] = useRegisterMutation();
@@ -69,7 +69,7 @@ export function Register() {
   if (isSuccess || status !== 'visitor') return <Navigate to={safeNext(next)} replace />;
 
   const sendFirst = async () =>
-    codeMoments(
+    codeDeadlines(
       await sendCode('contact')
         .unwrap()
         .catch(() => undefined),
@@ -79,7 +79,7 @@ export function Register() {
     setJoining(apiExtensions);
     try {
       await register({ ...values, image: values.image ?? undefined }).unwrap();
-      if (apiExtensions) setSent({ ...numberOf(values), ...(await sendFirst()) });
+      if (apiExtensions) setSent({ ...contactOf(values), ...(await sendFirst()) });
     } catch (error) {
       setJoining(false);
       const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};

@@ -1,6 +1,6 @@
 import { isApiError, isUnreachable, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import type { VerifiedEmail } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { useVerifyEmailLinkMutation } from '@doorstep/shared-api/profile';
 import { Button, Note, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -18,7 +18,7 @@ export function VerifyEmail() {
   if (!apiExtensions) return <Navigate to={paths.home} replace />;
   return (
     <Page narrow className={styles.page}>
-      {token ? <Answer key={token} token={token} /> : <Ended />}
+      {token ? <ConfirmEmail key={token} token={token} /> : <ExpiredLink />}
     </Page>
   );
 }
@@ -26,7 +26,7 @@ export function VerifyEmail() {
 export { VerifyEmail as Component };
 
 /** Confirms the address on a press, because mail scanners open links. */
-function Answer({ token }: { token: string }) {
+function ConfirmEmail({ token }: { token: string }) {
   const t = useT('account');
   const [verify, { isLoading }] = useVerifyEmailLinkMutation();
   const [done, setDone] = useState<VerifiedEmail>();
@@ -42,7 +42,7 @@ function Answer({ token }: { token: string }) {
     }
   }
 
-  if (problem === 'ended') return <Ended />;
+  if (problem === 'ended') return <ExpiredLink />;
   if (done) return <Confirmed {...done} />;
   return (
     <>
@@ -79,7 +79,7 @@ function Confirmed({ email, isFirst }: VerifiedEmail) {
   );
 }
 
-function Ended() {
+function ExpiredLink() {
   const t = useT('account');
   const isVisitor = useSessionStatus() === 'visitor';
   return (
@@ -90,7 +90,7 @@ function Ended() {
       </div>
       {isVisitor ? (
         <div>
-          <Button to={to.login({ next: `${paths.profile}#details` })}>{t('login.submit')}</Button>
+          <Button to={pathTo.login({ next: `${paths.profile}#details` })}>{t('login.submit')}</Button>
         </div>
       ) : (
         <UnverifiedNotes />

@@ -1,6 +1,6 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
-import type { ApplicationState, WantedPart } from '@doorstep/shared-api/domain';
-import { below, type Filters, type Page, pages, post, read } from './requests';
+import type { ApplicationState, RequestedApplicationItem } from '@doorstep/shared-api/domain';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export interface ApplicationItem {
   readonly provider_id: string;
@@ -54,7 +54,7 @@ export interface Application extends ApplicationItem, Licence {
     readonly price: string;
   }[];
   readonly hours: readonly { readonly weekday: number; readonly from: string; readonly to: string }[];
-  readonly wanted: readonly WantedPart[];
+  readonly wanted: readonly RequestedApplicationItem[];
   readonly reason: string;
   readonly answer: string;
   readonly decided_at: string;
@@ -67,13 +67,13 @@ export interface Application extends ApplicationItem, Licence {
   readonly changes: readonly ApiChange[];
 }
 
-export interface DecideApplication extends Partial<Licence> {
+export interface DecideApplicationInput extends Partial<Licence> {
   readonly id: string;
   readonly seen: number;
   /** `note` saves the details of the licence without a decision. */
   readonly decision: 'approve' | 'refuse' | 'ask' | 'note';
   readonly reason?: string;
-  readonly wanted?: readonly WantedPart[];
+  readonly wanted?: readonly RequestedApplicationItem[];
 }
 
 const applicationsApi = baseApi
@@ -81,17 +81,17 @@ const applicationsApi = baseApi
   .injectEndpoints({
     endpoints: (build) => ({
       getApplications: build.infiniteQuery<Page<ApplicationItem>, Filters, string>({
-        infiniteQueryOptions: pages,
-        query: ({ queryArg, pageParam }) => read('/applications', { ...queryArg, cursor: pageParam }),
+        infiniteQueryOptions: pagedQueryOptions,
+        query: ({ queryArg, pageParam }) => getRequest('/applications', { ...queryArg, cursor: pageParam }),
         providesTags: ['Applications', 'Person'],
       }),
       getApplication: build.query<Application, string>({
-        query: (id) => read(below('/applications', id)),
+        query: (id) => getRequest(itemPath('/applications', id)),
         providesTags: ['Applications', 'Person'],
       }),
       /** Refetch in any case: a rejection often means that the data was outdated. */
-      decideApplication: build.mutation<Application, DecideApplication>({
-        query: ({ id, ...json }) => post(below('/applications', id, '/decide'), json),
+      decideApplication: build.mutation<Application, DecideApplicationInput>({
+        query: ({ id, ...json }) => postRequest(itemPath('/applications', id, '/decide'), json),
         invalidatesTags: ['Applications', 'Waiting', 'Audit'],
       }),
     }),

@@ -1,5 +1,5 @@
 import { baseApi } from '@doorstep/shared-api';
-import { type Filters, type Page, pages, read } from './requests';
+import { type Filters, getRequest, type Page, pagedQueryOptions } from './requests';
 
 type Value = string | number | boolean | null | readonly string[];
 
@@ -32,14 +32,14 @@ export interface AuditProof {
 const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getAudit: build.infiniteQuery<Page<AuditLine>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/audit', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/audit', { ...queryArg, cursor: pageParam }),
       providesTags: ['Audit', 'Person'],
       // Never cached, because every act adds a line.
       keepUnusedDataFor: 0,
     }),
     verifyAudit: build.query<AuditProof, void>({
-      query: () => read('/audit/verify'),
+      query: () => getRequest('/audit/verify'),
       providesTags: ['Person'],
       keepUnusedDataFor: 0,
     }),

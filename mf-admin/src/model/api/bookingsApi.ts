@@ -2,7 +2,7 @@ import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import type { BookingStatus, PaymentStatus, Recurrence, RecurringState } from '@doorstep/shared-api/domain';
 import type { DecisionOutcome } from '../decision';
 import type { CouponTermsWire } from './problemsApi';
-import { below, type Filters, type Page, pages, post, read } from './requests';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export interface BookingItem {
   readonly booking_id: string;
@@ -22,7 +22,7 @@ export interface BookingItem {
   readonly version: number;
 }
 
-export interface BookingStory extends BookingItem {
+export interface BookingWithHistory extends BookingItem {
   readonly time_zone: string;
   readonly address: string;
   /** Destination of the work. Empty in most categories. */
@@ -100,26 +100,26 @@ export interface BookingMove {
   readonly reason: string;
 }
 
-const changed = (id: string) => ['Bookings', { type: 'Booking', id }, 'Payouts', 'Waiting', 'Audit'] as const;
+const changedTags = (id: string) => ['Bookings', { type: 'Booking', id }, 'Payouts', 'Waiting', 'Audit'] as const;
 
 const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getAnyBookings: build.infiniteQuery<Page<BookingItem>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/bookings', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/bookings', { ...queryArg, cursor: pageParam }),
       providesTags: ['Bookings', 'Person'],
     }),
-    getBookingStory: build.query<BookingStory, string>({
-      query: (id) => read(below('/bookings', id)),
+    getBookingStory: build.query<BookingWithHistory, string>({
+      query: (id) => getRequest(itemPath('/bookings', id)),
       providesTags: (_story, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
-    moveBooking: build.mutation<BookingStory, BookingMove>({
-      query: ({ id, ...json }) => post(below('/bookings', id, '/move'), json),
-      invalidatesTags: (_story, error, { id }) => (error ? [] : changed(id)),
+    moveBooking: build.mutation<BookingWithHistory, BookingMove>({
+      query: ({ id, ...json }) => postRequest(itemPath('/bookings', id, '/move'), json),
+      invalidatesTags: (_story, error, { id }) => (error ? [] : changedTags(id)),
     }),
-    refundTip: build.mutation<BookingStory, Pick<BookingMove, 'id' | 'seen' | 'reason'>>({
-      query: ({ id, ...json }) => post(below('/bookings', id, '/tip/refund'), json),
-      invalidatesTags: (_story, _error, { id }) => changed(id),
+    refundTip: build.mutation<BookingWithHistory, Pick<BookingMove, 'id' | 'seen' | 'reason'>>({
+      query: ({ id, ...json }) => postRequest(itemPath('/bookings', id, '/tip/refund'), json),
+      invalidatesTags: (_story, _error, { id }) => changedTags(id),
     }),
   }),
 });

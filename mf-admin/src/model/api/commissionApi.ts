@@ -1,5 +1,5 @@
 import { baseApi } from '@doorstep/shared-api';
-import { below, type Page, pages, post, read } from './requests';
+import { getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export interface CommissionChange {
   readonly change: number;
@@ -22,22 +22,22 @@ const list = '/commission';
 const commissionApi = baseApi.enhanceEndpoints({ addTagTypes: ['Commission', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getCommissionChanges: build.infiniteQuery<Page<CommissionChange>, void, string>({
-      infiniteQueryOptions: pages,
-      query: ({ pageParam }) => read(list, { cursor: pageParam, limit: '12' }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ pageParam }) => getRequest(list, { cursor: pageParam, limit: '12' }),
       providesTags: ['Commission', 'Person'],
     }),
     changeCommission: build.mutation<
       unknown,
       { readonly percent: string; readonly from: string; readonly reason: string; readonly seen: number }
     >({
-      query: (json) => post(list, json),
+      query: (json) => postRequest(list, json),
       invalidatesTags,
     }),
     withdrawCommission: build.mutation<
       unknown,
       { readonly change: number; readonly reason: string; readonly seen: number }
     >({
-      query: ({ change, ...json }) => post(below(list, String(change), '/withdraw'), json),
+      query: ({ change, ...json }) => postRequest(itemPath(list, String(change), '/withdraw'), json),
       invalidatesTags,
     }),
   }),

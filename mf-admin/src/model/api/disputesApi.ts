@@ -1,10 +1,10 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
-import type { DisputeState } from '@doorstep/shared-api/domain';
-import { below, type Filters, type Page, pages, post, read } from './requests';
+import type { CardDisputeState } from '@doorstep/shared-api/domain';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export interface DisputeItem {
   readonly dispute_id: string;
-  readonly state: DisputeState;
+  readonly state: CardDisputeState;
   /** An inquiry of the bank, for which no money is withdrawn. */
   readonly inquiry: boolean;
   /** The gateway's code, such as `fraudulent`. */
@@ -72,12 +72,12 @@ const disputesApi = baseApi
     endpoints: (build) => ({
       /** Filters: state (or open), booking_id. Newest first. */
       getDisputes: build.infiniteQuery<Page<DisputeItem>, Filters, string>({
-        infiniteQueryOptions: pages,
-        query: ({ queryArg, pageParam }) => read(list, { ...queryArg, cursor: pageParam }),
+        infiniteQueryOptions: pagedQueryOptions,
+        query: ({ queryArg, pageParam }) => getRequest(list, { ...queryArg, cursor: pageParam }),
         providesTags: ['Disputes', 'Person'],
       }),
       getDispute: build.query<DisputeDetails, string>({
-        query: (id) => read(below(list, id)),
+        query: (id) => getRequest(itemPath(list, id)),
         providesTags: ['Disputes', 'Person'],
       }),
       /** Can be sent once: the bank does not read later evidence. */
@@ -85,11 +85,11 @@ const disputesApi = baseApi
         DisputeDetails,
         { readonly id: string; readonly seen: number; readonly statement: string }
       >({
-        query: ({ id, ...json }) => post(below(list, id, '/evidence'), json),
+        query: ({ id, ...json }) => postRequest(itemPath(list, id, '/evidence'), json),
         invalidatesTags,
       }),
       decideTestDispute: build.mutation<unknown, { readonly id: string; readonly outcome: 'won' | 'lost' }>({
-        query: ({ id, ...json }) => post(below('/test-gateway/disputes', id, '/decide'), json),
+        query: ({ id, ...json }) => postRequest(itemPath('/test-gateway/disputes', id, '/decide'), json),
         invalidatesTags,
       }),
     }),

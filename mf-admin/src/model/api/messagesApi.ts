@@ -1,5 +1,5 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
-import { below, type Filters, type Page, pages, post, read } from './requests';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export interface ContactMessage {
   readonly message_id: string;
@@ -70,7 +70,7 @@ export interface FailedMessage {
   readonly given_up_at: string;
 }
 
-interface Seen {
+interface VersionedRequest {
   readonly id: string;
   readonly seen: number;
 }
@@ -80,45 +80,45 @@ const tags = ['ContactMessages', 'MessageReports', 'FailedMessages', 'Waiting', 
 const messagesApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
   endpoints: (build) => ({
     getContactMessages: build.infiniteQuery<Page<ContactMessage>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/contact-messages', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/contact-messages', { ...queryArg, cursor: pageParam }),
       providesTags: ['ContactMessages', 'Person'],
     }),
     getContactMessage: build.query<ContactMessageDetails, string>({
-      query: (id) => read(below('/contact-messages', id)),
+      query: (id) => getRequest(itemPath('/contact-messages', id)),
       providesTags: ['ContactMessages', 'Person'],
     }),
-    answerContactMessage: build.mutation<ContactMessageDetails, Seen & { readonly answer: string }>({
-      query: ({ id, ...json }) => post(below('/contact-messages', id, '/answer'), json),
+    answerContactMessage: build.mutation<ContactMessageDetails, VersionedRequest & { readonly answer: string }>({
+      query: ({ id, ...json }) => postRequest(itemPath('/contact-messages', id, '/answer'), json),
       invalidatesTags: tags,
     }),
-    closeContactMessage: build.mutation<ContactMessageDetails, Seen & { readonly why: string }>({
-      query: ({ id, ...json }) => post(below('/contact-messages', id, '/close'), json),
+    closeContactMessage: build.mutation<ContactMessageDetails, VersionedRequest & { readonly why: string }>({
+      query: ({ id, ...json }) => postRequest(itemPath('/contact-messages', id, '/close'), json),
       invalidatesTags: tags,
     }),
     getFailedMessages: build.infiniteQuery<Page<FailedMessage>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/outbox/dead', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/outbox/dead', { ...queryArg, cursor: pageParam }),
       providesTags: ['FailedMessages', 'Person'],
     }),
     replayMessages: build.mutation<{ readonly replayed: number }, readonly string[] | 'all'>({
-      query: (ids) => post('/outbox/replay', { ids }),
+      query: (ids) => postRequest('/outbox/replay', { ids }),
       invalidatesTags: tags,
     }),
     getMessageReports: build.infiniteQuery<Page<MessageReport>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/message-reports', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/message-reports', { ...queryArg, cursor: pageParam }),
       providesTags: ['MessageReports', 'Person'],
     }),
     getMessageReport: build.query<MessageReportDetails, string>({
-      query: (id) => read(below('/message-reports', id)),
+      query: (id) => getRequest(itemPath('/message-reports', id)),
       providesTags: ['MessageReports', 'Person'],
     }),
     decideMessageReport: build.mutation<
       MessageReportDetails,
-      Seen & { readonly decision: ReportDecision; readonly reason: string }
+      VersionedRequest & { readonly decision: ReportDecision; readonly reason: string }
     >({
-      query: ({ id, ...json }) => post(below('/message-reports', id, '/decide'), json),
+      query: ({ id, ...json }) => postRequest(itemPath('/message-reports', id, '/decide'), json),
       invalidatesTags: tags,
     }),
   }),

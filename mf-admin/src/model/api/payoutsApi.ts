@@ -1,14 +1,14 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import type {
-  PayoutAccountPart,
+  PayoutAccountRequirement,
   PayoutAccountState,
   PayoutFailure,
   PayoutInterval,
   PayoutState,
 } from '@doorstep/shared-api/domain';
-import { below, type Filters, type Page, pages, post, read } from './requests';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
-interface Sum {
+interface ProvidersTotal {
   readonly amount: string;
   readonly providers: number;
 }
@@ -20,13 +20,13 @@ export interface PayoutOverview {
     readonly date: string;
     readonly at: string;
     /** These five add up to `payable`. */
-    readonly goes_out: Sum;
-    readonly held: Sum;
-    readonly no_account: Sum;
-    readonly below_minimum: Sum;
+    readonly goes_out: ProvidersTotal;
+    readonly held: ProvidersTotal;
+    readonly no_account: ProvidersTotal;
+    readonly below_minimum: ProvidersTotal;
     /** Owed to providers with monthly payouts whose day is later. */
-    readonly monthly: Sum;
-    readonly payable: Sum;
+    readonly monthly: ProvidersTotal;
+    readonly payable: ProvidersTotal;
     readonly largest: { readonly provider_id: string; readonly provider: string; readonly amount: string } | null;
   };
   readonly paused: boolean;
@@ -35,7 +35,7 @@ export interface PayoutOverview {
   /** Failed and returned payouts that were not paid again. */
   readonly came_back: { readonly amount: string; readonly payouts: number };
   readonly in_question: { readonly amount: string; readonly problems: number };
-  readonly below_zero: Sum;
+  readonly below_zero: ProvidersTotal;
   /** Lowest balance allowed, such as -200.00. */
   readonly lowest_balance: string;
 }
@@ -97,7 +97,7 @@ export interface PayoutHold {
   readonly version: number;
 }
 
-export interface BelowZero {
+export interface NegativeBalance {
   readonly provider_id: string;
   readonly provider: string;
   readonly image: string;
@@ -129,7 +129,7 @@ export interface Payee {
   readonly interval: PayoutInterval;
   readonly account: {
     readonly state: PayoutAccountState | 'none';
-    readonly missing: readonly PayoutAccountPart[];
+    readonly missing: readonly PayoutAccountRequirement[];
     readonly bank: string;
     readonly last4: string;
     readonly checked_at: string;
@@ -139,7 +139,7 @@ export interface Payee {
   readonly changes: readonly Pick<ApiChange, 'at' | 'who' | 'act' | 'why'>[];
 }
 
-interface Reasoned {
+interface ReasonedRequest {
   readonly id: string;
   readonly seen: number;
   readonly reason: string;
@@ -148,39 +148,39 @@ interface Reasoned {
 const tags = ['Payouts', 'Waiting', 'Audit'] as const;
 const invalidatesTags = tags;
 const list = '/payouts';
-const RUNS_AT_ONCE = 6;
+const RUNS_PER_PAGE = 6;
 const providers = `${list}/providers`;
 
 const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
   endpoints: (build) => ({
     getPayoutOverview: build.query<PayoutOverview, void>({
-      query: () => read(`${list}/overview`),
+      query: () => getRequest(`${list}/overview`),
       providesTags: ['Payouts', 'Person'],
     }),
     /** Filters: run, provider_id, state, waiting=true (returned and not paid again). Newest first. */
     getStaffPayouts: build.infiniteQuery<Page<StaffPayout>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read(list, { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest(list, { ...queryArg, cursor: pageParam }),
       providesTags: ['Payouts', 'Person'],
     }),
     getPayoutRuns: build.infiniteQuery<Page<PayoutRun>, void, string>({
-      infiniteQueryOptions: pages,
-      query: ({ pageParam }) => read(`${list}/runs`, { cursor: pageParam, limit: String(RUNS_AT_ONCE) }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ pageParam }) => getRequest(`${list}/runs`, { cursor: pageParam, limit: String(RUNS_PER_PAGE) }),
       providesTags: ['Payouts', 'Person'],
     }),
     getPayoutHolds: build.infiniteQuery<Page<PayoutHold>, void, string>({
-      infiniteQueryOptions: pages,
-      query: ({ pageParam }) => read(`${list}/holds`, { cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ pageParam }) => getRequest(`${list}/holds`, { cursor: pageParam }),
       providesTags: ['Payouts', 'Person'],
     }),
-    getBelowZero: build.infiniteQuery<Page<BelowZero>, void, string>({
-      infiniteQueryOptions: pages,
-      query: ({ pageParam }) => read(`${list}/below-zero`, { cursor: pageParam }),
+    getBelowZero: build.infiniteQuery<Page<NegativeBalance>, void, string>({
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ pageParam }) => getRequest(`${list}/below-zero`, { cursor: pageParam }),
       providesTags: ['Payouts', 'Person'],
     }),
     getStrandedWallets: build.infiniteQuery<Page<StrandedWallet>, void, string>({
-      infiniteQueryOptions: pages,
-      query: ({ pageParam }) => read(`${list}/wallets`, { cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ pageParam }) => getRequest(`${list}/wallets`, { cursor: pageParam }),
       providesTags: ['Payouts', 'Person'],
     }),
     /** Records a transfer that was made at the bank. Its reference counts once. */
@@ -188,50 +188,50 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
       { readonly sent: string; readonly balance: string },
       { readonly id: string; readonly cents: number; readonly reference: string }
     >({
-      query: ({ id, ...json }) => post(below(`${list}/wallets`, id, '/transfer'), json),
+      query: ({ id, ...json }) => postRequest(itemPath(`${list}/wallets`, id, '/transfer'), json),
       invalidatesTags,
     }),
     getPayee: build.query<Payee, string>({
-      query: (id) => read(below(providers, id)),
+      query: (id) => getRequest(itemPath(providers, id)),
       providesTags: ['Payouts', 'Person'],
     }),
     /** Months of one provider, newest first. Opening one is logged. */
     getStatementMonths: build.query<{ readonly items: readonly { readonly month: string }[] }, string>({
-      query: (id) => read(below('/people', id, '/statements')),
+      query: (id) => getRequest(itemPath('/people', id, '/statements')),
       providesTags: ['Payouts', 'Person'],
     }),
-    holdPayouts: build.mutation<Payee, Reasoned>({
-      query: ({ id, ...json }) => post(below(providers, id, '/hold'), json),
+    holdPayouts: build.mutation<Payee, ReasonedRequest>({
+      query: ({ id, ...json }) => postRequest(itemPath(providers, id, '/hold'), json),
       invalidatesTags,
     }),
-    releasePayouts: build.mutation<Payee, Reasoned>({
-      query: ({ id, ...json }) => post(below(providers, id, '/release'), json),
+    releasePayouts: build.mutation<Payee, ReasonedRequest>({
+      query: ({ id, ...json }) => postRequest(itemPath(providers, id, '/release'), json),
       invalidatesTags,
     }),
     /** A positive amount increases what the provider is owed. `booking_id` if it concerns a booking. */
-    correctPayable: build.mutation<Payee, Reasoned & { readonly cents: number; readonly booking_id?: string }>({
-      query: ({ id, ...json }) => post(below(providers, id, '/correct'), json),
+    correctPayable: build.mutation<Payee, ReasonedRequest & { readonly cents: number; readonly booking_id?: string }>({
+      query: ({ id, ...json }) => postRequest(itemPath(providers, id, '/correct'), json),
       invalidatesTags,
     }),
-    payAgain: build.mutation<StaffPayout, Reasoned>({
-      query: ({ id, ...json }) => post(below(list, id, '/pay-again'), json),
+    payAgain: build.mutation<StaffPayout, ReasonedRequest>({
+      query: ({ id, ...json }) => postRequest(itemPath(list, id, '/pay-again'), json),
       invalidatesTags,
     }),
-    remindOfPayout: build.mutation<StaffPayout, Pick<Reasoned, 'id' | 'seen'>>({
-      query: ({ id, ...json }) => post(below(list, id, '/remind'), json),
+    remindOfPayout: build.mutation<StaffPayout, Pick<ReasonedRequest, 'id' | 'seen'>>({
+      query: ({ id, ...json }) => postRequest(itemPath(list, id, '/remind'), json),
       invalidatesTags,
     }),
     /** The maintenance job starts the run within seconds. */
     runPayouts: build.mutation<PayoutOverview, string>({
-      query: (reason) => post(`${list}/run`, { reason }),
+      query: (reason) => postRequest(`${list}/run`, { reason }),
       invalidatesTags,
     }),
     pausePayouts: build.mutation<PayoutOverview, string>({
-      query: (reason) => post(`${list}/pause`, { reason }),
+      query: (reason) => postRequest(`${list}/pause`, { reason }),
       invalidatesTags,
     }),
     resumePayouts: build.mutation<PayoutOverview, string>({
-      query: (reason) => post(`${list}/resume`, { reason }),
+      query: (reason) => postRequest(`${list}/resume`, { reason }),
       invalidatesTags,
     }),
   }),

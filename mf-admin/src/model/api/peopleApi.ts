@@ -1,6 +1,6 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import type { BookingStatus } from '@doorstep/shared-api/domain';
-import { below, type Filters, type Page, pages, post, put, read } from './requests';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest, putRequest } from './requests';
 
 export const userTypes = ['customer', 'provider', 'admin'] as const;
 export const accountStates = ['active', 'pending_review', 'suspended', 'deleted'] as const;
@@ -63,20 +63,20 @@ export interface Person extends PersonItem {
 export const suspensionCauses = ['fraud', 'documents', 'conduct', 'other'] as const;
 export type SuspensionCause = (typeof suspensionCauses)[number];
 
-interface Suspension extends Reasoned {
+interface SuspendInput extends ReasonedRequest {
   readonly cause?: SuspensionCause;
   readonly hold_payouts?: boolean;
 }
 
-interface Reasoned {
+interface ReasonedRequest {
   readonly id: string;
   readonly seen: number;
   readonly reason: string;
 }
 
-const act = (name: string) => (request: Pick<Reasoned, 'id'>) => {
+const personActRequest = (name: string) => (request: Pick<ReasonedRequest, 'id'>) => {
   const { id, ...json } = request;
-  return post(below('/people', id, `/${name}`), json);
+  return postRequest(itemPath('/people', id, `/${name}`), json);
 };
 
 const invalidatesTags = ['People', 'Audit'] as const;
@@ -84,38 +84,41 @@ const invalidatesTags = ['People', 'Audit'] as const;
 const peopleApi = baseApi.enhanceEndpoints({ addTagTypes: ['People', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getPeople: build.infiniteQuery<Page<PersonItem>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/people', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/people', { ...queryArg, cursor: pageParam }),
       providesTags: ['People', 'Person'],
     }),
     getPerson: build.query<Person, string>({
-      query: (id) => read(below('/people', id)),
+      query: (id) => getRequest(itemPath('/people', id)),
       providesTags: ['People', 'Person'],
     }),
     revealValue: build.mutation<
       { readonly value: string },
       { readonly id: string; readonly field: MaskedField; readonly why: string }
     >({
-      query: act('reveal'),
+      query: personActRequest('reveal'),
       invalidatesTags: ['Audit'],
     }),
-    suspendPerson: build.mutation<Person, Suspension>({ query: act('suspend'), invalidatesTags }),
-    resendConfirmation: build.mutation<Person, Pick<Reasoned, 'id'>>({ query: act('email/resend'), invalidatesTags }),
-    confirmEmail: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
-      query: act('email/confirm'),
+    suspendPerson: build.mutation<Person, SuspendInput>({ query: personActRequest('suspend'), invalidatesTags }),
+    resendConfirmation: build.mutation<Person, Pick<ReasonedRequest, 'id'>>({
+      query: personActRequest('email/resend'),
       invalidatesTags,
     }),
-    restorePerson: build.mutation<Person, Reasoned>({ query: act('restore'), invalidatesTags }),
-    endSessions: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
-      query: act('end-sessions'),
+    confirmEmail: build.mutation<Person, Pick<ReasonedRequest, 'id' | 'reason'>>({
+      query: personActRequest('email/confirm'),
       invalidatesTags,
     }),
-    turnOffPersonsSecondStep: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
-      query: act('second-step/off'),
+    restorePerson: build.mutation<Person, ReasonedRequest>({ query: personActRequest('restore'), invalidatesTags }),
+    endSessions: build.mutation<Person, Pick<ReasonedRequest, 'id' | 'reason'>>({
+      query: personActRequest('end-sessions'),
       invalidatesTags,
     }),
-    correctName: build.mutation<Person, Reasoned & { readonly full_name: string }>({
-      query: ({ id, ...json }) => put(below('/people', id, '/name'), json),
+    turnOffPersonsSecondStep: build.mutation<Person, Pick<ReasonedRequest, 'id' | 'reason'>>({
+      query: personActRequest('second-step/off'),
+      invalidatesTags,
+    }),
+    correctName: build.mutation<Person, ReasonedRequest & { readonly full_name: string }>({
+      query: ({ id, ...json }) => putRequest(itemPath('/people', id, '/name'), json),
       invalidatesTags,
     }),
   }),

@@ -1,10 +1,10 @@
 import { baseApi } from '@doorstep/shared-api';
 import type { ProblemKind, ProblemOutcome, ProblemState } from '@doorstep/shared-api/domain';
-import { below, type Filters, type Page, pages, post, read } from './requests';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export type Side = 'customer' | 'provider';
 
-interface Named {
+interface NamedPerson {
   readonly id: string;
   readonly name: string;
 }
@@ -18,24 +18,24 @@ export interface ProblemItem {
   readonly by: Side;
   readonly category: string;
   readonly status: string;
-  readonly customer: Named;
-  readonly provider: Named;
+  readonly customer: NamedPerson;
+  readonly provider: NamedPerson;
   readonly held: string;
   readonly at: string;
   readonly due_at: string;
   readonly late: boolean;
-  readonly assigned_to: Named;
+  readonly assigned_to: NamedPerson;
   readonly version: number;
 }
 
-interface Party extends Named {
+interface Party extends NamedPerson {
   readonly image: string;
   readonly language: string;
   readonly bookings: number;
   readonly problems: number;
 }
 
-export interface ProblemDecided {
+export interface ProblemDecisionWire {
   readonly outcome: ProblemOutcome;
   readonly refund: string;
   readonly pay_provider: string;
@@ -52,10 +52,10 @@ export interface ProblemEntry {
   readonly wants: string;
   readonly photos: readonly string[];
   readonly at: string;
-  readonly decision?: ProblemDecided;
+  readonly decision?: ProblemDecisionWire;
 }
 
-export interface Movement {
+export interface MoneyMovement {
   readonly at: string;
   readonly kind: string;
   readonly amount: string;
@@ -63,7 +63,7 @@ export interface Movement {
   readonly to: string;
 }
 
-export interface ProblemWork extends ProblemItem {
+export interface ProblemDetails extends ProblemItem {
   readonly appeal_until: string;
   readonly people: Readonly<Record<Side, Party>>;
   readonly booking: {
@@ -88,7 +88,7 @@ export interface ProblemWork extends ProblemItem {
     readonly left_cents: number;
     readonly commission_percent: string;
     readonly coupon?: CouponTermsWire;
-    readonly movements: readonly Movement[];
+    readonly movements: readonly MoneyMovement[];
   };
 }
 
@@ -99,12 +99,12 @@ export interface CouponTermsWire {
   readonly left_cents: number;
 }
 
-interface Looked {
+interface VersionedRequest {
   readonly id: string;
   readonly seen: number;
 }
 
-export interface DecideProblem extends Looked {
+export interface DecideProblemInput extends VersionedRequest {
   readonly outcome: ProblemOutcome;
   readonly refund_cents: number;
   readonly pay_provider_cents: number;
@@ -112,9 +112,9 @@ export interface DecideProblem extends Looked {
   readonly reason: string;
 }
 
-const act = (name: string) => (request: Looked) => {
+const problemActRequest = (name: string) => (request: VersionedRequest) => {
   const { id, ...json } = request;
-  return post(below('/problems', id, `/${name}`), json);
+  return postRequest(itemPath('/problems', id, `/${name}`), json);
 };
 
 const invalidatesTags = ['Problems', 'Waiting', 'Audit'] as const;
@@ -122,23 +122,32 @@ const invalidatesTags = ['Problems', 'Waiting', 'Audit'] as const;
 const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waiting', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getStaffProblems: build.infiniteQuery<Page<ProblemItem>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/problems', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/problems', { ...queryArg, cursor: pageParam }),
       providesTags: ['Problems', 'Person'],
     }),
-    getProblemWork: build.query<ProblemWork, string>({
-      query: (id) => read(below('/problems', id)),
+    getProblemWork: build.query<ProblemDetails, string>({
+      query: (id) => getRequest(itemPath('/problems', id)),
       providesTags: ['Problems', 'Person'],
     }),
-    assignProblem: build.mutation<ProblemWork, Looked>({ query: act('assign'), invalidatesTags }),
-    unassignProblem: build.mutation<ProblemWork, Looked>({ query: act('unassign'), invalidatesTags }),
-    answerProblem: build.mutation<ProblemWork, Looked & { readonly to: Side | 'both'; readonly text: string }>({
-      query: act('answer'),
+    assignProblem: build.mutation<ProblemDetails, VersionedRequest>({
+      query: problemActRequest('assign'),
+      invalidatesTags,
+    }),
+    unassignProblem: build.mutation<ProblemDetails, VersionedRequest>({
+      query: problemActRequest('unassign'),
+      invalidatesTags,
+    }),
+    answerProblem: build.mutation<
+      ProblemDetails,
+      VersionedRequest & { readonly to: Side | 'both'; readonly text: string }
+    >({
+      query: problemActRequest('answer'),
       invalidatesTags,
     }),
     /** A decision moves money. */
-    decideProblem: build.mutation<ProblemWork, DecideProblem>({
-      query: act('decide'),
+    decideProblem: build.mutation<ProblemDetails, DecideProblemInput>({
+      query: problemActRequest('decide'),
       invalidatesTags: [...invalidatesTags, 'Bookings', 'Booking', 'Payouts'],
     }),
   }),

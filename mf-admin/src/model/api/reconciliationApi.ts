@@ -1,5 +1,5 @@
 import { baseApi } from '@doorstep/shared-api';
-import { type Filters, type Page, pages, post, read } from './requests';
+import { type Filters, getRequest, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export interface ReconciledDay {
   readonly day: string;
@@ -40,22 +40,22 @@ const reconciliationApi = baseApi
   .injectEndpoints({
     endpoints: (build) => ({
       getReconciledDays: build.infiniteQuery<Page<ReconciledDay>, void, string>({
-        infiniteQueryOptions: pages,
-        query: ({ pageParam }) => read(list, { cursor: pageParam, limit: '14' }),
+        infiniteQueryOptions: pagedQueryOptions,
+        query: ({ pageParam }) => getRequest(list, { cursor: pageParam, limit: '14' }),
         providesTags: ['Reconciliation', 'Person'],
       }),
       /** Filters: day, open=true. */
       getDifferences: build.infiniteQuery<Page<Difference>, Filters, string>({
-        infiniteQueryOptions: pages,
-        query: ({ queryArg, pageParam }) => read(`${list}/differences`, { ...queryArg, cursor: pageParam }),
+        infiniteQueryOptions: pagedQueryOptions,
+        query: ({ queryArg, pageParam }) => getRequest(`${list}/differences`, { ...queryArg, cursor: pageParam }),
         providesTags: ['Reconciliation', 'Person'],
       }),
       askGateway: build.mutation<unknown, void>({
-        query: () => post(`${list}/refresh`),
+        query: () => postRequest(`${list}/refresh`),
         invalidatesTags,
       }),
       explainDifference: build.mutation<unknown, { readonly difference_id: string; readonly reason: string }>({
-        query: (json) => post(`${list}/explain`, json),
+        query: (json) => postRequest(`${list}/explain`, json),
         invalidatesTags,
       }),
     }),

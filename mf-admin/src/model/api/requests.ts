@@ -6,24 +6,24 @@ export interface Page<Item> {
 
 export type Filters = Readonly<Record<string, string | undefined>>;
 
-export const read = (path: string, query: Filters = {}) =>
+export const getRequest = (path: string, query: Filters = {}) =>
   ({ path: `/admin${path}`, query, session: 'required' }) as const;
 
-const write = (method: 'POST' | 'PUT') => (path: string, json?: unknown) =>
+const writeRequest = (method: 'POST' | 'PUT') => (path: string, json?: unknown) =>
   ({ path: `/admin${path}`, method, json, session: 'required' }) as const;
 
-export const post = write('POST');
-export const put = write('PUT');
+export const postRequest = writeRequest('POST');
+export const putRequest = writeRequest('PUT');
 
-export const below = (path: string, id: string, act = '') => `${path}/${encodeURIComponent(id)}${act}`;
+export const itemPath = (path: string, id: string, act = '') => `${path}/${encodeURIComponent(id)}${act}`;
 
-export const pages = {
+export const pagedQueryOptions = {
   initialPageParam: '',
   getNextPageParam: ({ next }: Page<unknown>) => next || undefined,
 };
 
 /** Version and reason of an act. The server rejects it when a colleague was faster. */
-export interface Decided {
+export interface VersionAndReason {
   readonly seen: number;
   readonly why: string;
 }

@@ -1,5 +1,5 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
-import { below, type Filters, type Page, pages, post, read } from './requests';
+import { type Filters, getRequest, itemPath, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export interface ReviewItem {
   readonly review_id: string;
@@ -35,7 +35,7 @@ export interface ReviewDetails extends ReviewItem {
 
 export type ReviewDecision = 'hide' | 'restore' | 'uphold' | 'keep' | 'quote' | 'unquote';
 
-interface DecideReview {
+interface DecideReviewInput {
   readonly id: string;
   readonly seen: number;
   readonly decision: ReviewDecision;
@@ -45,16 +45,16 @@ interface DecideReview {
 const reviewsApi = baseApi.enhanceEndpoints({ addTagTypes: ['ReportedReviews', 'Waiting', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getReportedReviews: build.infiniteQuery<Page<ReviewItem>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/reviews', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/reviews', { ...queryArg, cursor: pageParam }),
       providesTags: ['ReportedReviews', 'Person'],
     }),
     getReportedReview: build.query<ReviewDetails, string>({
-      query: (id) => read(below('/reviews', id)),
+      query: (id) => getRequest(itemPath('/reviews', id)),
       providesTags: ['ReportedReviews', 'Person'],
     }),
-    decideReview: build.mutation<ReviewDetails, DecideReview>({
-      query: ({ id, ...json }) => post(below('/reviews', id, '/decide'), json),
+    decideReview: build.mutation<ReviewDetails, DecideReviewInput>({
+      query: ({ id, ...json }) => postRequest(itemPath('/reviews', id, '/decide'), json),
       invalidatesTags: ['ReportedReviews', 'Waiting', 'Audit'],
     }),
   }),

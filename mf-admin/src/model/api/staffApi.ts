@@ -1,8 +1,16 @@
 import { baseApi } from '@doorstep/shared-api';
 import type { StaffRight, StaffRole } from '@doorstep/shared-api/domain';
-import { below, type Decided, type Page, pages, post, put, read } from './requests';
+import {
+  getRequest,
+  itemPath,
+  type Page,
+  pagedQueryOptions,
+  postRequest,
+  putRequest,
+  type VersionAndReason,
+} from './requests';
 
-export interface Staff {
+export interface SignedInStaff {
   readonly user_id: string;
   readonly full_name: string;
   readonly roles: readonly StaffRole[];
@@ -12,7 +20,7 @@ export interface Staff {
   readonly recovery_codes_left: number;
 }
 
-export interface Member {
+export interface StaffMember {
   readonly user_id: string;
   readonly full_name: string;
   readonly contact: string;
@@ -44,26 +52,29 @@ interface RecoveryCodes {
 /** Lives in this remote, because no other screen uses it, so that visitors do not load it. */
 const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
-    getStaff: build.query<Staff, void>({ query: () => read('/me'), providesTags: ['Staff', 'Person'] }),
-    beginStaffSecondStep: build.mutation<SecondStepStart, void>({ query: () => post('/me/second-step') }),
+    getStaff: build.query<SignedInStaff, void>({ query: () => getRequest('/me'), providesTags: ['Staff', 'Person'] }),
+    beginStaffSecondStep: build.mutation<SecondStepStart, void>({ query: () => postRequest('/me/second-step') }),
     confirmStaffSecondStep: build.mutation<RecoveryCodes, { readonly code: string }>({
-      query: (json) => post('/me/second-step/confirm', json),
+      query: (json) => postRequest('/me/second-step/confirm', json),
     }),
     passSecondStep: build.mutation<unknown, { readonly code: string } | { readonly recovery_code: string }>({
-      query: (json) => post('/me/second-step/pass', json),
+      query: (json) => postRequest('/me/second-step/pass', json),
     }),
-    getRights: build.query<RightsTable, void>({ query: () => read('/rights'), providesTags: ['Person'] }),
-    getMembers: build.infiniteQuery<Page<Member>, void, string>({
-      infiniteQueryOptions: pages,
-      query: ({ pageParam }) => read('/staff', { cursor: pageParam }),
+    getRights: build.query<RightsTable, void>({ query: () => getRequest('/rights'), providesTags: ['Person'] }),
+    getMembers: build.infiniteQuery<Page<StaffMember>, void, string>({
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ pageParam }) => getRequest('/staff', { cursor: pageParam }),
       providesTags: ['Members', 'Person'],
     }),
-    giveRoles: build.mutation<Member, Decided & { readonly id: string; readonly roles: readonly StaffRole[] }>({
-      query: ({ id, ...json }) => put(below('/staff', id, '/roles'), json),
+    giveRoles: build.mutation<
+      StaffMember,
+      VersionAndReason & { readonly id: string; readonly roles: readonly StaffRole[] }
+    >({
+      query: ({ id, ...json }) => putRequest(itemPath('/staff', id, '/roles'), json),
       invalidatesTags: ['Members', 'Staff', 'Audit'],
     }),
-    resetSecondStep: build.mutation<Member, Decided & { readonly id: string }>({
-      query: ({ id, ...json }) => post(below('/staff', id, '/second-step/reset'), json),
+    resetSecondStep: build.mutation<StaffMember, VersionAndReason & { readonly id: string }>({
+      query: ({ id, ...json }) => postRequest(itemPath('/staff', id, '/second-step/reset'), json),
       invalidatesTags: ['Members', 'Audit'],
     }),
   }),

@@ -1,5 +1,5 @@
 import { baseApi } from '@doorstep/shared-api';
-import { type Filters, type Page, pages, post, read } from './requests';
+import { type Filters, getRequest, type Page, pagedQueryOptions, postRequest } from './requests';
 
 export const waitingKinds = [
   'application',
@@ -35,7 +35,7 @@ export interface WaitingItem {
   readonly promise_hours: number;
 }
 
-export interface Decided {
+export interface DecidedItem {
   readonly kind:
     | Exclude<
         WaitingKind,
@@ -66,20 +66,20 @@ export interface Today {
     readonly oldest_due_at: string;
   }[];
   /** Decisions since midnight in the site's time zone. */
-  readonly decided: readonly Decided[];
+  readonly decided: readonly DecidedItem[];
 }
 
-interface Assign {
+interface AssignRequest {
   readonly kind: WaitingKind;
   readonly id: string;
 }
 
-const owned = ['Waiting', 'Applications', 'Problems', 'Audit'] as const;
+const affectedTags = ['Waiting', 'Applications', 'Problems', 'Audit'] as const;
 
-const todayApi = baseApi.enhanceEndpoints({ addTagTypes: owned }).injectEndpoints({
+const todayApi = baseApi.enhanceEndpoints({ addTagTypes: affectedTags }).injectEndpoints({
   endpoints: (build) => ({
     getToday: build.query<Today, void>({
-      query: () => read('/today'),
+      query: () => getRequest('/today'),
       // Older servers send fewer fields.
       transformResponse: ({ decided = [], day = '', queues, ...today }: Today) => ({
         ...today,
@@ -96,18 +96,18 @@ const todayApi = baseApi.enhanceEndpoints({ addTagTypes: owned }).injectEndpoint
       providesTags: ['Waiting', 'Audit', 'Person'],
     }),
     getQueue: build.infiniteQuery<Page<WaitingItem>, Filters, string>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => read('/queue', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: pagedQueryOptions,
+      query: ({ queryArg, pageParam }) => getRequest('/queue', { ...queryArg, cursor: pageParam }),
       providesTags: ['Waiting', 'Person'],
     }),
     /** `seen` is the previous assignee, so that a faster colleague is not overwritten. */
-    takeWaiting: build.mutation<unknown, Assign & { readonly seen: string }>({
-      query: ({ kind, id, seen }) => post(`/queue/${kind}/${encodeURIComponent(id)}/take`, { seen }),
-      invalidatesTags: owned,
+    takeWaiting: build.mutation<unknown, AssignRequest & { readonly seen: string }>({
+      query: ({ kind, id, seen }) => postRequest(`/queue/${kind}/${encodeURIComponent(id)}/take`, { seen }),
+      invalidatesTags: affectedTags,
     }),
-    giveBackWaiting: build.mutation<unknown, Assign>({
-      query: ({ kind, id }) => post(`/queue/${kind}/${encodeURIComponent(id)}/give-back`),
-      invalidatesTags: owned,
+    giveBackWaiting: build.mutation<unknown, AssignRequest>({
+      query: ({ kind, id }) => postRequest(`/queue/${kind}/${encodeURIComponent(id)}/give-back`),
+      invalidatesTags: affectedTags,
     }),
   }),
 });

@@ -15,7 +15,7 @@ import { Console } from '../../components/Console';
 import { DueBadge } from '../../components/DueBadge';
 import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { WithId } from '../../components/WithId';
-import { goToDecision, useStartAtTop, WorkHead } from '../../components/WorkPage';
+import { goToDecision, useScrollToTop, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useShortcuts } from '../../hooks/useShortcuts';
 import { adminPaths, adminTo } from '../../model/adminPaths';
@@ -31,16 +31,16 @@ export function Application() {
   const t = useT('admin');
   return (
     <WithId list={adminPaths.applications} title={t('title.application')}>
-      {(id) => <ApplicationWork id={id} />}
+      {(id) => <ApplicationContent id={id} />}
     </WithId>
   );
 }
 
-function ApplicationWork({ id }: { id: string }) {
+function ApplicationContent({ id }: { id: string }) {
   const t = useT('admin');
   const query = useGetApplicationQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: application } = query;
-  useStartAtTop(id);
+  useScrollToTop(id);
   return (
     <Console barTitle={t('title.application')} bar={application && <DecideBar application={application} />}>
       <QueryState

@@ -1,5 +1,5 @@
 import { isApiError } from '@doorstep/shared-api';
-import { type WantedPart, wantedParts } from '@doorstep/shared-api/domain';
+import { type RequestedApplicationItem, requestedApplicationItems } from '@doorstep/shared-api/domain';
 import { Button, Icon, Note, useToast } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
@@ -10,15 +10,15 @@ import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
 import {
   type Application,
-  type DecideApplication,
+  type DecideApplicationInput,
   type Licence,
   useDecideApplicationMutation,
 } from '../../model/api/applicationsApi';
 import { firstName } from '../../model/initials';
 import styles from './Application.module.css';
-import { typed } from './LicenceFields';
+import { licenceInputOf } from './LicenceFields';
 
-const renewedParts: readonly WantedPart[] = ['licence_front', 'licence_back'];
+const renewedParts: readonly RequestedApplicationItem[] = ['licence_front', 'licence_back'];
 const refusals = ['unreadable', 'notCovered', 'name'] as const;
 
 interface ApplicationDecisionProps {
@@ -34,7 +34,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
   const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading, reset }] = useDecideApplicationMutation();
   const [dialog, setDialog] = useState<'ask' | 'refuse'>();
-  const [wanted, setWanted] = useState<readonly WantedPart[]>([]);
+  const [wanted, setWanted] = useState<readonly RequestedApplicationItem[]>([]);
   const { provider_id: id, version: seen, state, full_name: fullName } = application;
   const name = firstName(fullName);
   const isRenewal = state === 'approved' && application.licences.some(({ status }) => status === 'pending');
@@ -45,8 +45,8 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
   const isConflict = isApiError(error) && error.status === 409;
   const language = languageInfo(application.language).ownName;
 
-  async function send(request: Pick<DecideApplication, 'decision' | 'reason' | 'wanted'>) {
-    const result = await runConfirmed(() => decide({ id, seen, ...request, ...typed(licence) }));
+  async function send(request: Pick<DecideApplicationInput, 'decision' | 'reason' | 'wanted'>) {
+    const result = await runConfirmed(() => decide({ id, seen, ...request, ...licenceInputOf(licence) }));
     if (result.error) return;
     setDialog(undefined);
     const done = application.mails_reach === false ? 'doneUntold' : 'done';
@@ -126,7 +126,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
           <fieldset className="stack">
             <legend className="lab">{t('application.wanted')}</legend>
             <div>
-              {(isListed ? renewedParts : wantedParts).map((part) => (
+              {(isListed ? renewedParts : requestedApplicationItems).map((part) => (
                 <label key={part} className="ckb">
                   <input
                     type="checkbox"

@@ -30,7 +30,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
 
   async function keep() {
     const result = await runConfirmed(() =>
-      decide({ id: application.provider_id, seen: application.version, decision: 'note', ...typed(licence) }),
+      decide({ id: application.provider_id, seen: application.version, decision: 'note', ...licenceInputOf(licence) }),
     );
     if (!result.error) toast.show({ text: t('application.kept') });
   }
@@ -76,7 +76,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
   );
 }
 
-export const typed = ({ licence_until: until, ...licence }: Licence): Partial<Licence> => ({
+export const licenceInputOf = ({ licence_until: until, ...licence }: Licence): Partial<Licence> => ({
   ...licence,
   ...(until && { licence_until: until }),
 });

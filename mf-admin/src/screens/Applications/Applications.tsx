@@ -41,7 +41,7 @@ function ApplicationQueue() {
   const words = search.get('q') ?? '';
   const chosen = { state: filter === 'undecided' ? undefined : filter, words: words || undefined };
   const query = useGetApplicationsInfiniteQuery(chosen, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
-  const toItem = useToItem();
+  const toItem = useToQueueItem();
   const [take, taking] = useTakeWaitingMutation();
   const [giveBack, givingBack] = useGiveBackWaitingMutation();
   const applications = rowsOf(query);
@@ -112,7 +112,7 @@ function ApplicationQueue() {
   );
 }
 
-function useToItem() {
+function useToQueueItem() {
   const t = useT('admin');
   return (application: ApplicationItem): QueueItem => {
     const {

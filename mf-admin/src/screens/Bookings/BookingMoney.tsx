@@ -2,13 +2,13 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Facts } from '../../components/Facts';
 import { Happenings } from '../../components/Happenings';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import type { BookingStory } from '../../model/api/bookingsApi';
+import type { BookingWithHistory } from '../../model/api/bookingsApi';
 import { centsOf } from '../../model/cents';
 import { RefundTip } from './RefundTip';
 
 const signedCents = (amount: string) => (amount.startsWith('-') ? -centsOf(amount.slice(1)) : centsOf(amount));
 
-export function BookingMoney({ story }: { story: BookingStory }) {
+export function BookingMoney({ story }: { story: BookingWithHistory }) {
   const t = useT('admin');
   const { money, lineName } = useAdminFormat();
   const discount = centsOf(story.discount);

@@ -11,14 +11,14 @@ import { Story } from '../../components/Story';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
-import { type BookingStory, useGetBookingStoryQuery } from '../../model/api/bookingsApi';
+import { type BookingWithHistory, useGetBookingStoryQuery } from '../../model/api/bookingsApi';
 import { centsOf } from '../../model/cents';
 import { BookingMoney } from './BookingMoney';
 import styles from './Bookings.module.css';
 import { MoveBooking } from './MoveBooking';
 
-const parts = ['story', 'money', 'chat', 'sent', 'act'] as const;
-type Part = (typeof parts)[number];
+const panelTabs = ['story', 'money', 'chat', 'sent', 'act'] as const;
+type PanelTab = (typeof panelTabs)[number];
 
 export function BookingPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT('admin');
@@ -38,18 +38,18 @@ export function BookingPanel({ id, onClose }: { id: string; onClose: () => void 
         skeleton={<Skeleton shape="block" count={5} height="57px" />}
         failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
       >
-        {(story) => <StoryOf story={story} refetch={query.refetch} />}
+        {(story) => <BookingTabs story={story} refetch={query.refetch} />}
       </QueryState>
     </aside>
   );
 }
 
-function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unknown }) {
+function BookingTabs({ story, refetch }: { story: BookingWithHistory; refetch: () => unknown }) {
   const t = useT('admin');
   const { money, moment } = useAdminFormat();
   const { may } = useStaff();
-  const [chosen, setPart] = useState<Part>('story');
-  const shown = parts.filter((key) => key !== 'act' || (may('bookings.move') && story.moves.length > 0));
+  const [chosen, setPart] = useState<PanelTab>('story');
+  const shown = panelTabs.filter((key) => key !== 'act' || (may('bookings.move') && story.moves.length > 0));
   const part = shown.includes(chosen) ? chosen : 'story';
   const counts = {
     story: undefined,
@@ -58,8 +58,8 @@ function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unkno
     sent: story.notifications.length,
     act: undefined,
   };
-  const contents: Readonly<Record<Part, ReactNode>> = {
-    story: <Happened story={story} />,
+  const contents: Readonly<Record<PanelTab, ReactNode>> = {
+    story: <BookingHistory story={story} />,
     money: <BookingMoney story={story} />,
     chat:
       story.messages.length > 0 ? (
@@ -126,7 +126,7 @@ function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unkno
             : []),
         ]}
       />
-      {story.problem_id && <WaitingProblem id={story.problem_id} />}
+      {story.problem_id && <OpenProblemNote id={story.problem_id} />}
       <Tabs
         label={t('bookings.parts')}
         items={shown.map((key) => {
@@ -145,7 +145,7 @@ function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unkno
   );
 }
 
-function WaitingProblem({ id }: { id: string }) {
+function OpenProblemNote({ id }: { id: string }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();
   return (
@@ -164,7 +164,7 @@ function Recurring({
   recurring: { state, first_booking_id: firstId },
   bookingId,
 }: {
-  recurring: NonNullable<BookingStory['recurring']>;
+  recurring: NonNullable<BookingWithHistory['recurring']>;
   bookingId: string;
 }) {
   const t = useT('admin');
@@ -192,7 +192,7 @@ function PersonLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-function Happened({ story }: { story: BookingStory }) {
+function BookingHistory({ story }: { story: BookingWithHistory }) {
   const t = useT('admin');
   const ui = useT('ui');
   return (

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { DecisionPanel, type DecisionRequest } from '../../components/DecisionPanel';
 import { ActFailed, Conflict } from '../../components/StateNotes';
 import { useSecondStep } from '../../hooks/useSecondStep';
-import { type BookingStory, useMoveBookingMutation } from '../../model/api/bookingsApi';
+import { type BookingWithHistory, useMoveBookingMutation } from '../../model/api/bookingsApi';
 import { centsOf } from '../../model/cents';
 import { choicesOfMoves } from '../../model/decision';
 import { firstName } from '../../model/initials';
 import { toCouponTerms } from '../../model/split';
 
 interface MoveBookingProps {
-  story: BookingStory;
+  story: BookingWithHistory;
   refetch: () => unknown;
 }
 

@@ -3,12 +3,12 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useDecision } from '../../hooks/useDecision';
 import { useStaff } from '../../hooks/useStaff';
-import { type BookingStory, useRefundTipMutation } from '../../model/api/bookingsApi';
+import { type BookingWithHistory, useRefundTipMutation } from '../../model/api/bookingsApi';
 import { centsOf } from '../../model/cents';
 import { firstName } from '../../model/initials';
 
 /** Both sides read the reason. */
-export function RefundTip({ story }: { story: BookingStory }) {
+export function RefundTip({ story }: { story: BookingWithHistory }) {
   const t = useT('admin');
   const { money } = useAdminFormat();
   const { may } = useStaff();

@@ -10,7 +10,7 @@ import { Facts } from '../../components/Facts';
 import { Photos } from '../../components/Photos';
 import { LoadFailed } from '../../components/StateNotes';
 import { WithId } from '../../components/WithId';
-import { Box, Section, useStartAtTop, WorkColumns, WorkHead } from '../../components/WorkPage';
+import { Box, Section, useScrollToTop, WorkColumns, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useDisputeWords } from '../../hooks/useDisputeWords';
 import { useStaff } from '../../hooks/useStaff';
@@ -24,15 +24,15 @@ export function Dispute() {
   const t = useT('admin');
   return (
     <WithId list={adminPaths.disputes} title={t('title.dispute')}>
-      {(id) => <One key={id} id={id} />}
+      {(id) => <DisputeContent key={id} id={id} />}
     </WithId>
   );
 }
 
-function One({ id }: { id: string }) {
+function DisputeContent({ id }: { id: string }) {
   const t = useT('admin');
   const query = useGetDisputeQuery(id, { refetchOnMountOrArgChange: true });
-  useStartAtTop(id);
+  useScrollToTop(id);
   return (
     <Console barTitle={t('title.dispute')}>
       <QueryState

@@ -28,7 +28,7 @@ export function DisputeActs({ dispute }: { dispute: DisputeDetails }) {
         <Box title={t('disputes.bank')}>
           <p className="muted">{t('disputes.bankLead')}</p>
           <div className="mt4">
-            <Bank id={dispute.dispute_id} />
+            <DecideTestDispute id={dispute.dispute_id} />
           </div>
         </Box>
       )}
@@ -56,7 +56,7 @@ function Submit({ dispute: { dispute_id: id, version: seen } }: { dispute: Dispu
   );
 }
 
-function Bank({ id }: { id: string }) {
+function DecideTestDispute({ id }: { id: string }) {
   const t = useT('admin');
   const toast = useToast();
   const { runConfirmed, codeDialog } = useSecondStep();

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../components/DataTable';
 import { PagedList } from '../../components/PagedList';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { adminTo } from '../../model/adminPaths';
-import { type BelowZero, useGetBelowZeroInfiniteQuery } from '../../model/api/payoutsApi';
+import { type NegativeBalance, useGetBelowZeroInfiniteQuery } from '../../model/api/payoutsApi';
 import { signedCentsOf } from '../../model/cents';
 import { ProviderCell } from './ProviderCell';
 
@@ -12,7 +12,7 @@ export function BelowZeroTable() {
   const t = useT('admin');
   const { money, date } = useAdminFormat();
   const query = useGetBelowZeroInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const columns: readonly Column<BelowZero>[] = [
+  const columns: readonly Column<NegativeBalance>[] = [
     {
       ...{ id: 'provider', head: t('payouts.provider') },
       cell: ({ provider_id: id, provider: name, image }) => <ProviderCell {...{ id, name, image }} />,

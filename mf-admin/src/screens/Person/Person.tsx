@@ -3,7 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Console } from '../../components/Console';
 import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { WithId } from '../../components/WithId';
-import { useStartAtTop, WorkHead } from '../../components/WorkPage';
+import { useScrollToTop, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { accountBadge } from '../../model/accountBadge';
 import { adminPaths } from '../../model/adminPaths';
@@ -15,17 +15,17 @@ export function Person() {
   const t = useT('admin');
   return (
     <WithId list={adminPaths.people} title={t('title.person')}>
-      {(id) => <PersonWork id={id} />}
+      {(id) => <PersonContent id={id} />}
     </WithId>
   );
 }
 
-function PersonWork({ id }: { id: string }) {
+function PersonContent({ id }: { id: string }) {
   const t = useT('admin');
   const { date } = useAdminFormat();
   const query = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: person } = query;
-  useStartAtTop(id);
+  useScrollToTop(id);
   return (
     <Console barTitle={t('title.person')}>
       <QueryState

@@ -20,7 +20,7 @@ import { TouchedJobs } from './TouchedJobs';
 type Act = 'suspend' | 'restore' | 'sessions' | 'secondStep' | 'confirmEmail';
 
 /** The reasons of these acts are only logged. Those of the others are sent to the person. */
-const isUnsent = (act: Act) => act === 'sessions' || act === 'secondStep' || act === 'confirmEmail';
+const isReasonOnlyLogged = (act: Act) => act === 'sessions' || act === 'secondStep' || act === 'confirmEmail';
 
 export function PersonActs({ person }: { person: Person }) {
   const t = useT('admin');
@@ -57,8 +57,8 @@ export function PersonActs({ person }: { person: Person }) {
           </>
         ),
       }),
-      wordsLabel: t(isUnsent(act) ? 'staff.why' : 'reason.words'),
-      wordsHint: isUnsent(act)
+      wordsLabel: t(isReasonOnlyLogged(act) ? 'staff.why' : 'reason.words'),
+      wordsHint: isReasonOnlyLogged(act)
         ? t('staff.whyHint')
         : t('reason.language', { name, language: languageInfo(person.language).ownName }),
       confirmLabel: t(`person.${act}Confirm`),

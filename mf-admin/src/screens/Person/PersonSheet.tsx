@@ -16,7 +16,7 @@ import { HiddenFacts } from './HiddenFacts';
 import { NameFact } from './NameFact';
 import { OpenJobs } from './OpenJobs';
 
-type Count = Person['bookings'][number];
+type BookingCount = Person['bookings'][number];
 
 export function PersonSheet({ person }: { person: Person }) {
   const t = useT('admin');
@@ -25,7 +25,7 @@ export function PersonSheet({ person }: { person: Person }) {
   const { may } = useStaff();
   const { number, money, moment } = useAdminFormat();
   const total = person.bookings.reduce((sum, { count }) => sum + count, 0);
-  const columns: readonly Column<Count>[] = [
+  const columns: readonly Column<BookingCount>[] = [
     { ...{ id: 'status', head: t('person.status') }, cell: ({ status }) => <b>{ui(`status.${status}`)}</b> },
     { ...{ id: 'count', end: true, head: t('person.count') }, cell: ({ count }) => number(count) },
     {

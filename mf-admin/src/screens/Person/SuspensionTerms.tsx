@@ -8,7 +8,7 @@ export interface Terms {
 }
 
 /** After fraud or forged documents, earnings may have to be paid back. */
-export const isHeldByDefault = (cause: SuspensionCause) => cause === 'fraud' || cause === 'documents';
+export const holdsPayoutsByDefault = (cause: SuspensionCause) => cause === 'fraud' || cause === 'documents';
 
 export function SuspensionTerms({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
   const t = useT('admin');
@@ -23,7 +23,7 @@ export function SuspensionTerms({ terms, onChange }: { terms: Terms; onChange: (
             value={terms.cause}
             onChange={({ target }) => {
               const cause = suspensionCauses.find((one) => one === target.value) ?? 'other';
-              onChange({ cause, holdsPayouts: isHeldByDefault(cause) });
+              onChange({ cause, holdsPayouts: holdsPayoutsByDefault(cause) });
             }}
           >
             {suspensionCauses.map((cause) => (

@@ -6,9 +6,9 @@ import type { OpenJob } from '../../model/api/peopleApi';
 import { centsOf } from '../../model/cents';
 import styles from './TouchedJobs.module.css';
 
-type Outcome = NonNullable<OpenJob['if_suspended']>;
+type SuspensionOutcome = NonNullable<OpenJob['if_suspended']>;
 
-const icons: Readonly<Record<Outcome, IconName>> = {
+const icons: Readonly<Record<SuspensionOutcome, IconName>> = {
   others: 'user',
   refund: 'hand-coins',
   in_question: 'lock-simple',

@@ -11,16 +11,16 @@ import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { statusOf } from '../../hooks/useProblemWords';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
-import { type ProblemWork, useDecideProblemMutation } from '../../model/api/problemsApi';
+import { type ProblemDetails, useDecideProblemMutation } from '../../model/api/problemsApi';
 import { centsOf } from '../../model/cents';
 import { firstName } from '../../model/initials';
 import { toCouponTerms } from '../../model/split';
 
 /** Amount of the apology coupon in cents. */
-const COUPON = 1000;
+const APOLOGY_COUPON_CENTS = 1000;
 
 interface DecideProps {
-  problem: ProblemWork;
+  problem: ProblemDetails;
   refetch: () => unknown;
   onDraft: (draft: DecisionDraft | undefined) => void;
 }
@@ -34,7 +34,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
   const [decide, { error, isLoading, reset }] = useDecideProblemMutation();
   const [isConflict, setConflict] = useState(false);
   const { id, version, people, money, status, state } = problem;
-  if (state === 'decided') return <Decided problem={problem} />;
+  if (state === 'decided') return <DecisionSummary problem={problem} />;
   const customer = firstName(people.customer.name);
   const provider = firstName(people.provider.name);
 
@@ -44,7 +44,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
     const result = await runConfirmed(() =>
       decide({
         ...{ id, seen: version, outcome, reason, refund_cents: refundCents, pay_provider_cents: payProviderCents },
-        ...(withCoupon && { coupon_cents: COUPON }),
+        ...(withCoupon && { coupon_cents: APOLOGY_COUPON_CENTS }),
       }),
     );
     if (!result.error) {
@@ -64,7 +64,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
           commission: parsePercentage(money.commission_percent) ?? 0,
           coupon: toCouponTerms(money.coupon),
         }}
-        couponLabel={t('decision.coupon', { customer, amount: amount(COUPON) })}
+        couponLabel={t('decision.coupon', { customer, amount: amount(APOLOGY_COUPON_CENTS) })}
         blocked={may('problems.decide') ? undefined : t('decision.notYours')}
         conflict={isConflict && <Conflict error={error} />}
         failure={!isConflict && <ActFailed error={error} />}
@@ -92,7 +92,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
   );
 }
 
-function Decided({ problem: { entries, appeal_until: until } }: { problem: ProblemWork }) {
+function DecisionSummary({ problem: { entries, appeal_until: until } }: { problem: ProblemDetails }) {
   const t = useT('admin');
   const { money, moment } = useAdminFormat();
   const decision = entries.findLast((entry) => entry.decision)?.decision;

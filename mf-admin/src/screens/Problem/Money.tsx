@@ -4,10 +4,10 @@ import { type Column, DataTable } from '../../components/DataTable';
 import { Section } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useProblemWords } from '../../hooks/useProblemWords';
-import type { ProblemWork } from '../../model/api/problemsApi';
+import type { ProblemDetails } from '../../model/api/problemsApi';
 import { centsOf } from '../../model/cents';
 import { firstName } from '../../model/initials';
-import type { Split } from '../../model/split';
+import type { MoneySplit } from '../../model/split';
 import styles from './Problem.module.css';
 
 interface Line {
@@ -19,9 +19,9 @@ interface Line {
 }
 
 interface MoneyProps {
-  problem: ProblemWork;
+  problem: ProblemDetails;
   /** Split of the draft in the panel. Nothing has moved yet. */
-  split: Split | undefined;
+  split: MoneySplit | undefined;
 }
 
 export function Money({ problem: { money, booking, people }, split }: MoneyProps) {

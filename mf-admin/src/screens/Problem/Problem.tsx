@@ -6,13 +6,13 @@ import { Console } from '../../components/Console';
 import { DueBadge } from '../../components/DueBadge';
 import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { WithId } from '../../components/WithId';
-import { goToDecision, useStartAtTop, WorkHead } from '../../components/WorkPage';
+import { goToDecision, useScrollToTop, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useProblemWords } from '../../hooks/useProblemWords';
 import { useShortcuts } from '../../hooks/useShortcuts';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import {
-  type ProblemWork,
+  type ProblemDetails,
   useGetProblemWorkQuery,
   useGetStaffProblemsInfiniteQuery,
 } from '../../model/api/problemsApi';
@@ -24,16 +24,16 @@ export function Problem() {
   const t = useT('admin');
   return (
     <WithId list={adminPaths.problems} title={t('title.problem')}>
-      {(id) => <OneProblem id={id} />}
+      {(id) => <ProblemContent id={id} />}
     </WithId>
   );
 }
 
-function OneProblem({ id }: { id: string }) {
+function ProblemContent({ id }: { id: string }) {
   const t = useT('admin');
   const query = useGetProblemWorkQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: problem } = query;
-  useStartAtTop(id);
+  useScrollToTop(id);
   return (
     <Console barTitle={t('title.problem')} bar={problem && <DecideBar problem={problem} />}>
       <QueryState
@@ -59,7 +59,7 @@ function OneProblem({ id }: { id: string }) {
   );
 }
 
-function Head({ problem }: { problem: ProblemWork }) {
+function Head({ problem }: { problem: ProblemDetails }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();
   const words = useProblemWords();
@@ -108,7 +108,7 @@ function Head({ problem }: { problem: ProblemWork }) {
   );
 }
 
-function DecideBar({ problem }: { problem: ProblemWork }) {
+function DecideBar({ problem }: { problem: ProblemDetails }) {
   const t = useT('admin');
   const { money } = useAdminFormat();
   if (problem.state === 'decided') return null;

@@ -3,11 +3,11 @@ import { Happenings } from '../../components/Happenings';
 import { Section } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useStaff } from '../../hooks/useStaff';
-import type { ProblemEntry, ProblemWork } from '../../model/api/problemsApi';
+import type { ProblemDetails, ProblemEntry } from '../../model/api/problemsApi';
 import { centsOf } from '../../model/cents';
 import styles from './Problem.module.css';
 
-export function ProblemHistory({ problem: { entries, people } }: { problem: ProblemWork }) {
+export function ProblemHistory({ problem: { entries, people } }: { problem: ProblemDetails }) {
   const t = useT('admin');
   const { money } = useAdminFormat();
   const { id: me } = useStaff();

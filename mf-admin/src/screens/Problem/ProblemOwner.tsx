@@ -4,9 +4,9 @@ import { Initials } from '../../components/Initials';
 import parts from '../../components/parts.module.css';
 import { useShortcuts } from '../../hooks/useShortcuts';
 import { useStaff } from '../../hooks/useStaff';
-import { type ProblemWork, useAssignProblemMutation, useUnassignProblemMutation } from '../../model/api/problemsApi';
+import { type ProblemDetails, useAssignProblemMutation, useUnassignProblemMutation } from '../../model/api/problemsApi';
 
-export function ProblemOwner({ problem: { id, version, assigned_to: owner } }: { problem: ProblemWork }) {
+export function ProblemOwner({ problem: { id, version, assigned_to: owner } }: { problem: ProblemDetails }) {
   const t = useT('admin');
   const toast = useToast();
   const { id: me, may } = useStaff();

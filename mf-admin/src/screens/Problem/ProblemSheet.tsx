@@ -6,7 +6,7 @@ import { Photos } from '../../components/Photos';
 import { Story } from '../../components/Story';
 import { Section, WorkColumns } from '../../components/WorkPage';
 import { useProblemWords } from '../../hooks/useProblemWords';
-import type { ProblemWork } from '../../model/api/problemsApi';
+import type { ProblemDetails } from '../../model/api/problemsApi';
 import { firstName } from '../../model/initials';
 import { Decide } from './Decide';
 import { Money } from './Money';
@@ -16,7 +16,7 @@ import { Sides } from './Sides';
 import { WriteToSides } from './WriteToSides';
 
 interface ProblemSheetProps {
-  problem: ProblemWork;
+  problem: ProblemDetails;
   refetch: () => unknown;
 }
 

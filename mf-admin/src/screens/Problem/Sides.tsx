@@ -2,12 +2,12 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { ProblemStatement } from '../../components/ProblemStatement';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useProblemWords } from '../../hooks/useProblemWords';
-import type { ProblemWork } from '../../model/api/problemsApi';
+import type { ProblemDetails } from '../../model/api/problemsApi';
 import styles from './Problem.module.css';
 
-const spoken = ['report', 'reply', 'appeal'];
+const statementKinds = ['report', 'reply', 'appeal'];
 
-export function Sides({ problem: { people, entries } }: { problem: ProblemWork }) {
+export function Sides({ problem: { people, entries } }: { problem: ProblemDetails }) {
   const t = useT('admin');
   const words = useProblemWords();
   const { number } = useAdminFormat();
@@ -23,7 +23,7 @@ export function Sides({ problem: { people, entries } }: { problem: ProblemWork }
             problems: number(people[side].problems),
           })}
           sayings={entries.flatMap(({ kind, by, at, text, wants, photos }, index) =>
-            by === side && spoken.includes(kind)
+            by === side && statementKinds.includes(kind)
               ? [{ id: `${index}`, at, text, photos, wants: wants && words.wish(wants) }]
               : [],
           )}

@@ -6,10 +6,10 @@ import { Segments } from '../../components/Segments';
 import { Box } from '../../components/WorkPage';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
-import { type ProblemWork, type Side, useAnswerProblemMutation } from '../../model/api/problemsApi';
+import { type ProblemDetails, type Side, useAnswerProblemMutation } from '../../model/api/problemsApi';
 import { firstName } from '../../model/initials';
 
-export function WriteToSides({ problem: { id, version, people, state } }: { problem: ProblemWork }) {
+export function WriteToSides({ problem: { id, version, people, state } }: { problem: ProblemDetails }) {
   const t = useT('admin');
   const toast = useToast();
   const { may } = useStaff();

@@ -60,7 +60,7 @@ function ProblemQueue() {
   const [assign, assigning] = useAssignProblemMutation();
   const [unassign, unassigning] = useUnassignProblemMutation();
   const problems = rowsOf(query);
-  const toItem = useToItem();
+  const toItem = useToQueueItem();
   const items = problems?.map(toItem) ?? [];
   const versionOf = (id: string) => problems?.find((one) => one.id === id)?.version ?? 1;
   const isMine = ({ owner }: QueueItem) => owner !== undefined && owner.id === me;
@@ -114,7 +114,7 @@ function ProblemQueue() {
   );
 }
 
-function useToItem() {
+function useToQueueItem() {
   const t = useT('admin');
   const words = useProblemWords();
   const { money } = useAdminFormat();

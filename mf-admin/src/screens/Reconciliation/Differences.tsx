@@ -22,7 +22,7 @@ export function Differences({ day }: { day: string }) {
   const columns: readonly Column<Difference>[] = [
     {
       ...{ id: 'about', phone: 'line', head: t('reconciliation.about') },
-      cell: (row) => <About row={row} />,
+      cell: (row) => <DifferenceSubject row={row} />,
     },
     {
       ...{ id: 'gateway', end: true, head: t('reconciliation.sum.gateway'), label: t('reconciliation.sum.gateway') },
@@ -64,7 +64,7 @@ export function Differences({ day }: { day: string }) {
   );
 }
 
-function About({ row: { about, about_id: id, booking_id: bookingId } }: { row: Difference }) {
+function DifferenceSubject({ row: { about, about_id: id, booking_id: bookingId } }: { row: Difference }) {
   const t = useT('admin');
   const { may } = useStaff();
   const to =

@@ -49,7 +49,7 @@ function Days() {
         {...(askedAt && { lead: t('reconciliation.lead', { time: dateTime(askedAt) }) })}
       >
         <CsvLink path="/reconciliation" filters={{}} />
-        {may('money.move') && <AskNow />}
+        {may('money.move') && <AskGatewayNow />}
       </PageHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={`mt6 ${styles.scroll}`} tabIndex={0} aria-label={t('title.reconciliation')}>
@@ -74,7 +74,7 @@ function Days() {
   );
 }
 
-function AskNow() {
+function AskGatewayNow() {
   const t = useT('admin');
   const toast = useToast();
   const { runConfirmed, codeDialog } = useSecondStep();
@@ -94,7 +94,7 @@ function AskNow() {
   );
 }
 
-const sums = ['charges', 'refunds', 'disputes', 'payouts', 'fees', 'gateway', 'ledger'] as const;
+const sumColumns = ['charges', 'refunds', 'disputes', 'payouts', 'fees', 'gateway', 'ledger'] as const;
 
 function useColumns(openDay: string | undefined, toggle: (day: string) => void): readonly Column<ReconciledDay>[] {
   const t = useT('admin');
@@ -107,7 +107,7 @@ function useColumns(openDay: string | undefined, toggle: (day: string) => void):
         <RowButton isOpen={day === openDay} onToggle={() => toggle(day)} words={date(`${day}T12:00:00Z`)} second="" />
       ),
     },
-    ...sums.map(
+    ...sumColumns.map(
       (sum): Column<ReconciledDay> => ({
         ...{ id: sum, end: true, nowrap: true },
         ...{ head: t(`reconciliation.sum.${sum}`), label: t(`reconciliation.sum.${sum}`) },

@@ -17,12 +17,12 @@ export function ReviewSheet({ id }: { id: string }) {
   const query = useGetReportedReviewQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <RowSheet query={query} acts={(review) => may('reviews.moderate') && <ReviewActs review={review} />}>
-      {(review) => <Words review={review} />}
+      {(review) => <ReviewText review={review} />}
     </RowSheet>
   );
 }
 
-function Words({ review }: { review: ReviewDetails }) {
+function ReviewText({ review }: { review: ReviewDetails }) {
   const t = useT('admin');
   return (
     <>

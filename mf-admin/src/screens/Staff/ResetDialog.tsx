@@ -2,9 +2,9 @@ import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { useSecondStep } from '../../hooks/useSecondStep';
-import { type Member, useResetSecondStepMutation } from '../../model/api/staffApi';
+import { type StaffMember, useResetSecondStepMutation } from '../../model/api/staffApi';
 
-export function ResetDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+export function ResetDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useT('admin');
   const toast = useToast();
   const { runConfirmed, codeDialog } = useSecondStep();

@@ -4,10 +4,10 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { useSecondStep } from '../../hooks/useSecondStep';
-import { type Member, useGiveRolesMutation } from '../../model/api/staffApi';
+import { type StaffMember, useGiveRolesMutation } from '../../model/api/staffApi';
 
 /** The server keeps at least one owner. */
-export function RolesDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+export function RolesDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useT('admin');
   const toast = useToast();
   const { runConfirmed, codeDialog } = useSecondStep();

@@ -9,13 +9,13 @@ import parts from '../../components/parts.module.css';
 import { Section } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useStaff } from '../../hooks/useStaff';
-import { type Member, useGetMembersInfiniteQuery } from '../../model/api/staffApi';
+import { type StaffMember, useGetMembersInfiniteQuery } from '../../model/api/staffApi';
 import { rowsOf } from '../../model/pagedQuery';
 import { ResetDialog } from './ResetDialog';
 import { RightsTable } from './RightsTable';
 import { RolesDialog } from './RolesDialog';
 
-interface Chosen {
+interface OpenDialog {
   readonly act: 'roles' | 'reset';
   readonly id: string;
 }
@@ -41,12 +41,12 @@ function Members() {
   const t = useT('admin');
   const { date } = useAdminFormat();
   const { id: me, may } = useStaff();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<OpenDialog>();
   const query = useGetMembersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const members = rowsOf(query);
   // The current record: after a conflict the list is refetched, and with it the version.
   const member = members?.find(({ user_id }) => user_id === chosen?.id);
-  const columns: readonly Column<Member>[] = [
+  const columns: readonly Column<StaffMember>[] = [
     {
       ...{ id: 'name', phone: 'line', head: t('staff.name') },
       cell: ({ full_name, contact }) => (

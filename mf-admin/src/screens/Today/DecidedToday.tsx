@@ -6,7 +6,7 @@ import { Section } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
-import type { Decided, Today } from '../../model/api/todayApi';
+import type { DecidedItem, Today } from '../../model/api/todayApi';
 
 export function DecidedToday({ today: { decided, day } }: { today: Today }) {
   const t = useT('admin');
@@ -15,7 +15,7 @@ export function DecidedToday({ today: { decided, day } }: { today: Today }) {
   const hasLog = useHasRoute()(adminPaths.audit) && may('audit.read');
   const rows = decided.filter(({ all }) => all > 0);
   if (rows.length === 0) return null;
-  const columns: readonly Column<Decided>[] = [
+  const columns: readonly Column<DecidedItem>[] = [
     {
       ...{ id: 'kind', phone: 'line', head: t('queue.what') },
       cell: ({ kind }) => {

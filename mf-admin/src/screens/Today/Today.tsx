@@ -24,28 +24,28 @@ import {
   type WaitingItem,
 } from '../../model/api/todayApi';
 import { rowsOf } from '../../model/pagedQuery';
-import { placesFor } from '../../model/places';
-import { countUnder, type QueueItem, queueFilters } from '../../model/queue';
+import { sectionsForRights } from '../../model/places';
+import { countOfFilter, type QueueItem, queueFilters } from '../../model/queue';
 import { DecidedToday } from './DecidedToday';
 import { TodayFigures } from './TodayFigures';
-import { idOf, isTaken, useToItem } from './waitingItem';
+import { idOf, isAssignable, useToQueueItem } from './waitingItem';
 
 export function Today() {
   const t = useT('admin');
   const { rights, isKnown } = useStaff();
   const hasRoute = useHasRoute();
   const { pathname } = useLocation();
-  const [first] = placesFor(rights).filter(({ to }) => hasRoute(to));
+  const [first] = sectionsForRights(rights).filter(({ to }) => hasRoute(to));
   if (isKnown && first && !rights.includes('today.read') && first.to !== pathname)
     return <Navigate to={first.to} replace />;
   return (
     <Console barTitle={t('title.today')}>
-      <Waiting />
+      <WaitingQueue />
     </Console>
   );
 }
 
-function Waiting() {
+function WaitingQueue() {
   const t = useT('admin');
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -62,14 +62,14 @@ function Waiting() {
   const [giveBack, givingBack] = useGiveBackWaitingMutation();
   const [assign, assigning] = useAssignProblemMutation();
   const [unassign, unassigning] = useUnassignProblemMutation();
-  const toItem = useToItem();
+  const toItem = useToQueueItem();
   const waiting = rowsOf(query);
   const items = waiting?.map(toItem) ?? [];
   const find = ({ id }: QueueItem) => waiting?.find((one) => idOf(one) === id);
   const choose = (show: string) => setSearch(show === 'all' ? {} : { show }, { replace: true });
 
   const mayTake = (one: WaitingItem) =>
-    isTaken(one) && may(one.kind === 'problem' ? 'problems.answer' : 'queue.assign');
+    isAssignable(one) && may(one.kind === 'problem' ? 'problems.answer' : 'queue.assign');
 
   function takeOne(item: QueueItem) {
     const one = find(item);
@@ -93,7 +93,7 @@ function Waiting() {
     filters: queueFilters.map((show) => () => choose(show)),
   });
   const queues = today.data?.queues ?? [];
-  const total = countUnder('all', queues);
+  const total = countOfFilter('all', queues);
   return (
     <>
       <PageHead
@@ -121,7 +121,7 @@ function Waiting() {
           filters={queueFilters.map((id) => ({
             id,
             label: t(`today.show.${id}`),
-            count: countUnder(id, queues),
+            count: countOfFilter(id, queues),
           }))}
           current={filter}
           onChoose={choose}

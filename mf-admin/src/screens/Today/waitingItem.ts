@@ -9,7 +9,7 @@ import type { QueueItem } from '../../model/queue';
 export const idOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`;
 
 /** Items of the clock or the gateway cannot be assigned. */
-export const isTaken = ({ kind }: WaitingItem) =>
+export const isAssignable = ({ kind }: WaitingItem) =>
   kind === 'application' ||
   kind === 'problem' ||
   kind === 'review_report' ||
@@ -31,7 +31,7 @@ const kindOf = {
   dispute: 'dispute',
 } as const;
 
-export function useToItem() {
+export function useToQueueItem() {
   const t = useT('admin');
   const { may } = useStaff();
   const { number, duration } = useAdminFormat();

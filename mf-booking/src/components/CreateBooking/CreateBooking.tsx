@@ -10,14 +10,14 @@ import {
 import { useHoldSlotMutation } from '@doorstep/shared-api/bookings';
 import {
   type BookingType,
-  instantIn,
+  instantOfWallTime,
   type Slot,
   type User,
   type WallTime,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
 import { type DraftLocation, useDraft, useDraftZone } from '@doorstep/shared-api/draft';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { useGetSavedAddressesQuery } from '@doorstep/shared-api/savedAddresses';
 import { Button, Dialog, Icon, Note } from '@doorstep/shared-ui';
 import { Form, type FormikProps } from '@doorstep/shared-ui/forms';
@@ -28,18 +28,18 @@ import { useAskZone } from '../../hooks/useAskZone';
 import { useDetectedLocation } from '../../hooks/useDetectedPlace';
 import { useFirstFree } from '../../hooks/useFirstFree';
 import { useHasDestination } from '../../hooks/useHasDestination';
-import { isServed, type Served, useAskServedPlace, useServedPlace } from '../../hooks/useServedPlace';
+import { mayBeServed, type ServiceCoverage, useCheckServiceCoverage, useServedPlace } from '../../hooks/useServedPlace';
 import { useStartCheck } from '../../hooks/useStartCheck';
 import { useVisitMinutes } from '../../hooks/useVisitMinutes';
-import { nearestOf } from '../../model/checkout/checkoutError';
+import { nearestSlotsOf } from '../../model/checkout/checkoutError';
 import { NearestTimes } from '../FreeTimes/NearestTimes';
 import {
   type BookingFormValues,
   bookingSchema,
-  DETECT,
+  DETECT_CHOICE_ID,
+  initialValuesOf,
   type LocationChoice,
   locationChoices,
-  startValues,
 } from './bookingForm';
 import styles from './CreateBooking.module.css';
 import { DestinationField } from './DestinationField';
@@ -96,7 +96,7 @@ function SignInFirst() {
   return (
     <div className={styles.visitor}>
       <p>{t('create.visitor')}</p>
-      <Button size="lg" block to={to.login({ next: pathname + search })}>
+      <Button size="lg" block to={pathTo.login({ next: pathname + search })}>
         <Icon name="user" />
         {t('create.signIn')}
       </Button>
@@ -109,7 +109,7 @@ interface FormRejection {
   nearest: readonly Slot[];
 }
 
-function withPoint<Place extends { lat?: string; long?: string }>(place: Place, served: Served): Place {
+function withPoint<Place extends { lat?: string; long?: string }>(place: Place, served: ServiceCoverage): Place {
   return served && served !== 'unknown' ? { ...place, lat: served.lat, long: served.long } : place;
 }
 
@@ -144,14 +144,14 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const subcategoryIds = useMemo(() => draft.lines.map((line) => line.subcategoryId), [draft.lines]);
   const hasDestination = useHasDestination();
   const served2 = useServedPlace(hasDestination ? draft.location2 : undefined);
-  const askServed = useAskServedPlace();
+  const askServed = useCheckServiceCoverage();
   const schema = useMemo(
     () => bookingSchema(t, { bookingType, zone, hasDestination, now: () => new Date() }),
     [t, bookingType, zone, hasDestination],
   );
 
   async function findMe() {
-    if (choices.length === 0) await form.current?.setFieldValue('place', DETECT, false);
+    if (choices.length === 0) await form.current?.setFieldValue('place', DETECT_CHOICE_ID, false);
     if (await detect()) await form.current?.setFieldValue('place', 'detected');
     else await form.current?.setFieldValue('place', choices[0]?.id ?? '', false);
   }
@@ -170,7 +170,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   async function isFree(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long' | 'timeZone'>): Promise<boolean> {
     onBusy(true);
     const rejection = draft.provider
-      ? await hold(draft.provider.id, instantIn(location.timeZone ?? zone, start))
+      ? await hold(draft.provider.id, instantOfWallTime(location.timeZone ?? zone, start))
       : await askForOpenAssignment(start, location);
     onBusy(false);
     setRejection(rejection);
@@ -181,11 +181,12 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     if (!apiExtensions || bookingType === 'hire') return undefined;
     const startAt = start.toISOString();
     const { error } = await holdSlot({ providerId, startAt, durationMinutes });
-    if (isProviderUnavailable(error) || isInvalid(error)) return { message: error.message, nearest: nearestOf(error) };
+    if (isProviderUnavailable(error) || isInvalid(error))
+      return { message: error.message, nearest: nearestSlotsOf(error) };
     if (!isSlotTaken(error)) return undefined;
     setSlots((slots) => [...slots, { startAt, endAt: startAt }]);
     await form.current?.setFieldValue('time', '', false);
-    return { message: t('times.justTaken'), nearest: nearestOf(error) };
+    return { message: t('times.justTaken'), nearest: nearestSlotsOf(error) };
   }
 
   async function askForOpenAssignment(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long' | 'timeZone'>) {
@@ -233,7 +234,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     if (!choice) return;
     const location2 = hasDestination ? draft.location2 : undefined;
     const [served, led] = await Promise.all([askServed(choice), location2 && askServed(location2)]);
-    if (!isServed(served) || !isServed(led)) return focusRefusal(formId);
+    if (!mayBeServed(served) || !mayBeServed(led)) return focusRefusal(formId);
     const now = new Date();
     const timeZone = await askZone(choice, served);
     const start = startOf(values, now, timeZone);
@@ -259,7 +260,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     <Form
       id={formId}
       className={styles.form}
-      initialValues={startValues(draft, bookingType, choices[0]?.id ?? '')}
+      initialValues={initialValuesOf(draft, bookingType, choices[0]?.id ?? '')}
       schema={schema}
       onSubmit={save}
       summary={false}

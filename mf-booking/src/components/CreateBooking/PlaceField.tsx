@@ -5,12 +5,12 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useLocation } from 'react-router-dom';
 import type { Detection } from '../../hooks/useDetectedPlace';
 import { useServedPlace } from '../../hooks/useServedPlace';
-import { type BookingFormValues, DETECT, type LocationChoice } from './bookingForm';
+import { type BookingFormValues, DETECT_CHOICE_ID, type LocationChoice } from './bookingForm';
 import styles from './CreateBooking.module.css';
 import { ServedNote } from './ServedNote';
 
 /** Characters that a phone shows in the field. A longer address is shown in full below it. */
-const fittingLength = 30;
+const maxInlineLength = 30;
 
 interface LocationFieldProps {
   choices: readonly LocationChoice[];
@@ -67,8 +67,8 @@ export function LocationField({ choices, detection, onDetect, onLeave }: Locatio
   const labelOf = ({ address, kept }: LocationChoice) =>
     kept ? t('create.named', { name: nameOf(kept), address }) : address;
   const options: SelectOption[] = choices.map((choice) => ({ value: choice.id, label: labelOf(choice) }));
-  if (detection.status === 'idle') options.push({ value: DETECT, label: t('create.useCurrent') });
-  if (detection.status === 'locating') options.push({ value: DETECT, label: t('create.locating') });
+  if (detection.status === 'idle') options.push({ value: DETECT_CHOICE_ID, label: t('create.useCurrent') });
+  if (detection.status === 'locating') options.push({ value: DETECT_CHOICE_ID, label: t('create.locating') });
   const hint =
     detection.status === 'locating'
       ? t('create.locating')
@@ -83,7 +83,7 @@ export function LocationField({ choices, detection, onDetect, onLeave }: Locatio
         options={options}
         {...(values.place === '' && { placeholder: t('create.chooseAddress') })}
         hint={
-          chosen && chosen.address.length > fittingLength ? (
+          chosen && chosen.address.length > maxInlineLength ? (
             <>
               <bdi>{chosen.address}</bdi>. {hint}
             </>
@@ -93,7 +93,7 @@ export function LocationField({ choices, detection, onDetect, onLeave }: Locatio
         }
         aria-busy={detection.status === 'locating'}
         onChange={(event) => {
-          if (event.target.value === DETECT) onDetect();
+          if (event.target.value === DETECT_CHOICE_ID) onDetect();
         }}
         action={
           canChange && (

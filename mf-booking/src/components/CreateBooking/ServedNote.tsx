@@ -1,35 +1,35 @@
-import type { ServicePlace } from '@doorstep/shared-api/domain';
+import type { PlaceCoverage } from '@doorstep/shared-api/domain';
 import { useAreaWait } from '@doorstep/shared-api/hooks';
 import { Button, formatDistance, Note, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { isServed, type Served } from '../../hooks/useServedPlace';
+import { mayBeServed, type ServiceCoverage } from '../../hooks/useServedPlace';
 import styles from './CreateBooking.module.css';
 
 /** Isolates the text direction of a name or address from the words around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Marks the element that gets the focus when Continue is refused because of the address. */
-const REFUSAL = 'data-refusal';
+const REFUSAL_ATTRIBUTE = 'data-refusal';
 export const focusRefusal = (formId: string) =>
-  document.getElementById(formId)?.querySelector<HTMLElement>(`[${REFUSAL}]`)?.focus();
+  document.getElementById(formId)?.querySelector<HTMLElement>(`[${REFUSAL_ATTRIBUTE}]`)?.focus();
 
-export function ServedNote({ served }: { served: Served }) {
+export function ServedNote({ served }: { served: ServiceCoverage }) {
   const t = useT('booking');
-  if (isServed(served)) return null;
+  if (mayBeServed(served)) return null;
   return (
-    <div {...{ [REFUSAL]: '' }} tabIndex={-1}>
+    <div {...{ [REFUSAL_ATTRIBUTE]: '' }} tabIndex={-1}>
       {served === 'unknown' ? (
         <Note tone="wait" role="alert">
           {t('create.unknownPlace')}
         </Note>
       ) : (
-        served && <Outside place={served} />
+        served && <OutsideAreaNote place={served} />
       )}
     </div>
   );
 }
 
-function Outside({ place }: { place: ServicePlace }) {
+function OutsideAreaNote({ place }: { place: PlaceCoverage }) {
   const t = useT('booking');
   const { locale } = useLanguage();
   return (
@@ -42,12 +42,12 @@ function Outside({ place }: { place: ServicePlace }) {
             distance: formatDistance(place.area.radiusKm, locale, 'long'),
           })}
       </p>
-      <TellMe place={place} />
+      <NotifyMeButton place={place} />
     </Note>
   );
 }
 
-function TellMe({ place }: { place: ServicePlace }) {
+function NotifyMeButton({ place }: { place: PlaceCoverage }) {
   const t = useT('booking');
   const waiting = useAreaWait(place);
   if (!waiting) return null;

@@ -1,6 +1,6 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetSoonestQuery } from '@doorstep/shared-api/bookings';
-import { countedIds, type WallTime, wallTimeIn } from '@doorstep/shared-api/domain';
+import { idsAndQuantitiesOf, type WallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { Button, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -16,7 +16,7 @@ export function SoonestNote({ subcategoryIds, place, zone, onChoose }: SoonestNo
   const t = useT('booking');
   const { weekday, dateTime, time } = useFormat();
   const { apiExtensions } = useSettings();
-  const { quantities } = countedIds(useDraft().draft.lines);
+  const { quantities } = idsAndQuantitiesOf(useDraft().draft.lines);
   const isSupported = apiExtensions && subcategoryIds.length > 0;
   const { currentData: soonest } = useGetSoonestQuery(
     isSupported ? { subcategoryIds, ...(quantities && { quantities }), lat: place.lat, long: place.long } : skipToken,

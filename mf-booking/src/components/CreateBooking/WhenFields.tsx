@@ -8,7 +8,7 @@ import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useMemo } from 'react';
 import type { FirstFree } from '../../hooks/useFirstFree';
 import { useServedPlace } from '../../hooks/useServedPlace';
-import { lastDay, momentOn } from '../../model/schedule/schedule';
+import { lastDay, startInstant } from '../../model/schedule/schedule';
 import { FreeTimes } from '../FreeTimes/FreeTimes';
 import type { BookingFormValues, LocationChoice } from './bookingForm';
 import { FirstFreeNote } from './FirstFreeNote';
@@ -104,7 +104,7 @@ export function WhenFields({
               onChoose={(start) => void setValues({ ...values, asap: false, ...start }, false)}
             />
           )}
-          <ZoneNote zone={zone} at={asap ? [] : [momentOn(zone, values)]} className="xs muted" />
+          <ZoneNote zone={zone} at={asap ? [] : [startInstant(zone, values)]} className="xs muted" />
         </>
       )}
     </>

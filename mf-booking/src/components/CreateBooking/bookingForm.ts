@@ -12,7 +12,7 @@ import type { Detection } from '../../hooks/useDetectedPlace';
 import { scheduleProblems } from '../../model/schedule/schedule';
 
 /** Placeholder id for the device's location while its address is being looked up. */
-export const DETECT = 'detect';
+export const DETECT_CHOICE_ID = 'detect';
 
 export interface BookingFormValues {
   /** Id of a LocationChoice, DETECT, or '' while none is chosen. */
@@ -60,7 +60,7 @@ export function locationChoices(
 }
 
 /** An open booking starts with As Soon as Possible. A day and a time that were chosen before stay chosen. */
-export function startValues(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
+export function initialValuesOf(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
   const chosen = draft.date && !draft.asap;
   const asap = bookingType !== 'schedule' && !chosen;
   return {
@@ -74,13 +74,13 @@ export function startValues(draft: BookingDraft, bookingType: BookingType, place
   };
 }
 
-interface StartRule {
+interface StartTimeRule {
   bookingType: BookingType;
   zone: string;
   now: () => Date;
 }
 
-function startField(t: Translate, rule: StartRule, field: 'date' | 'time') {
+function startTimeField(t: Translate, rule: StartTimeRule, field: 'date' | 'time') {
   return yup.string().test('start', function check() {
     const { asap, date, time } = this.parent as Partial<BookingFormValues>;
     if (asap) return true;
@@ -89,13 +89,13 @@ function startField(t: Translate, rule: StartRule, field: 'date' | 'time') {
   });
 }
 
-export function startSchema(t: Translate, rule: StartRule) {
-  return yup.object({ date: startField(t, rule, 'date'), time: startField(t, rule, 'time') });
+export function startTimeSchema(t: Translate, rule: StartTimeRule) {
+  return yup.object({ date: startTimeField(t, rule, 'date'), time: startTimeField(t, rule, 'time') });
 }
 
-export function bookingSchema(t: Translate, { hasDestination, ...rule }: StartRule & { hasDestination: boolean }) {
+export function bookingSchema(t: Translate, { hasDestination, ...rule }: StartTimeRule & { hasDestination: boolean }) {
   const destination = yup.string();
-  return startSchema(t, rule).shape({
+  return startTimeSchema(t, rule).shape({
     destination: hasDestination ? destination.required(t('create.destinationMissing')) : destination,
     notes: yup
       .string()
@@ -104,6 +104,6 @@ export function bookingSchema(t: Translate, { hasDestination, ...rule }: StartRu
         if (notes.length <= maxNotesLength) return true;
         return this.createError({ message: t('create.notesTooLong', { most: maxNotesLength, count: notes.length }) });
       }),
-    place: yup.string().required(t('create.locationMissing')).notOneOf([DETECT], t('create.locationMissing')),
+    place: yup.string().required(t('create.locationMissing')).notOneOf([DETECT_CHOICE_ID], t('create.locationMissing')),
   });
 }

@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { TimePicker } from '@doorstep/shared-ui/inputs';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useEffect, useState } from 'react';
-import { momentOn } from '../../model/schedule/schedule';
+import { startInstant } from '../../model/schedule/schedule';
 
 interface TimeValues {
   /** yyyy-MM-dd */
@@ -82,7 +82,7 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
             </button>
           </Note>
         )}
-        <ZoneNote zone={zone} at={[momentOn(zone, values)]} className="xs muted" />
+        <ZoneNote zone={zone} at={[startInstant(zone, values)]} className="xs muted" />
       </>
     );
   }
@@ -110,7 +110,7 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
           </Note>
         )}
       </TimePicker>
-      <ZoneNote zone={zone} at={[momentOn(zone, values)]} className="xs muted" />
+      <ZoneNote zone={zone} at={[startInstant(zone, values)]} className="xs muted" />
     </>
   );
 }

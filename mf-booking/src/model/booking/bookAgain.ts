@@ -8,14 +8,14 @@ import {
 } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 
-export interface Again {
+export interface RebookedDraft {
   readonly draft: Partial<BookingDraft>;
   readonly gone: readonly string[];
   readonly fewer: readonly string[];
 }
 
 /** Keeps services, provider and address at today's prices. The customer chooses a new time. */
-export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
+export function rebookedDraftOf(rebooking: Rebooking, zone: string, now: Date): RebookedDraft {
   const {
     category,
     lines,
@@ -62,7 +62,7 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
 }
 
 /** Fallback for a server that cannot rebook: finds the services by name in today's catalogue. */
-export function againByNames(booking: Booking, categories: readonly Category[], now: Date): Again {
+export function rebookByNames(booking: Booking, categories: readonly Category[], now: Date): RebookedDraft {
   const category = categories.find(({ name }) => name === booking.categoryName);
   const services = booking.services.map(({ name }) => category?.services.find((service) => service.name === name));
   const { address, lat, long, address2, notes, bookingType, providerId, provider } = booking;

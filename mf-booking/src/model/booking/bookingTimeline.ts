@@ -10,7 +10,7 @@ import {
  * On a cancelled booking the steps it had reached stay done. The domain's timeline only says that none of them is
  * active.
  */
-export function shownSteps(booking: Pick<Booking, 'status' | 'createdAt' | 'history'>): readonly TimelineStep[] {
+export function timelineStepsOf(booking: Pick<Booking, 'status' | 'createdAt' | 'history'>): readonly TimelineStep[] {
   const { cancelled, steps } = timeline(booking);
   return cancelled ? steps.map((step) => (step.at ? { ...step, state: 'done' } : step)) : steps;
 }

@@ -5,7 +5,10 @@ import type { PendingBooking } from './pendingBooking';
 const CLOCK_SKEW_MS = 2 * 60_000;
 
 /** Finds the open booking of the same category and price that is not older than the request. */
-export function bookingOf(pending: PendingBooking, list: readonly BookingListItem[]): CreatedBooking | undefined {
+export function findPendingBooking(
+  pending: PendingBooking,
+  list: readonly BookingListItem[],
+): CreatedBooking | undefined {
   const earliest = Date.parse(pending.firstSentAt) - CLOCK_SKEW_MS;
   const { category, quote, bookingType = 'book' } = pending.order;
   const bookingListItem = list.find(

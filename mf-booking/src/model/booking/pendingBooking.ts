@@ -18,14 +18,14 @@ export interface PendingBooking {
   readonly photoPlaces: readonly number[];
 }
 
-const LAYOUT = 1;
+const STORAGE_VERSION = 1;
 const MAX_ORDERS = 8;
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 function read(slot: string): PendingBooking | undefined {
   try {
     const json = JSON.parse(localStorage.getItem(slot) ?? 'null') as { v?: number; pending?: PendingBooking } | null;
-    return json?.v === LAYOUT && json.pending?.order?.quote ? json.pending : undefined;
+    return json?.v === STORAGE_VERSION && json.pending?.order?.quote ? json.pending : undefined;
   } catch {
     return undefined;
   }
@@ -56,7 +56,7 @@ export function pendingStore(storageKey: `doorstep.${string}`) {
         const slot = slotOf(pending.idempotencyKey);
         localStorage.removeItem(slot);
         dropOld(`${storageKey}.`);
-        localStorage.setItem(slot, JSON.stringify({ v: LAYOUT, pending }));
+        localStorage.setItem(slot, JSON.stringify({ v: STORAGE_VERSION, pending }));
       } catch {
         console.warn('This browser keeps nothing: an unfinished booking lasts as long as this tab.');
       }

@@ -8,8 +8,8 @@ import {
   type OpenPayment,
   type PaymentMethod,
 } from '../payment/cardGateway';
-import { type AttemptEvent, afterEvent, type PaymentAttempt, pollDelay, resumption } from '../payment/paymentAttempt';
-import { type CheckoutProblem, declineProblem, readFailure } from './checkoutError';
+import { type AttemptEvent, afterEvent, type PaymentAttempt, pollDelay, resumeStepOf } from '../payment/paymentAttempt';
+import { type CheckoutProblem, declineProblem, requestFailureOf } from './checkoutError';
 
 export type CheckoutPhase =
   | { readonly name: 'ready'; readonly problem?: CheckoutProblem }
@@ -73,7 +73,7 @@ export class Checkout {
   /** Ignored while another request is under way. */
   pay(order: BookingOrder, paymentMethod: PaymentMethod): Promise<void> {
     return this.#mutex(false, async () => {
-      if (resumption(this.ports.attempt.read()) !== 'start') return this.#continue();
+      if (resumeStepOf(this.ports.attempt.read()) !== 'start') return this.#continue();
       const payment = await this.#open(order, paymentMethod);
       if (!payment) return;
       this.#happened({ type: 'cardSent' });
@@ -85,7 +85,7 @@ export class Checkout {
   book(order: BookingOrder): Promise<void> {
     return this.#mutex(false, async () => {
       const earlier = this.ports.attempt.read();
-      if (earlier?.reference && resumption(earlier) !== 'start') return this.#continue();
+      if (earlier?.reference && resumeStepOf(earlier) !== 'start') return this.#continue();
       if (earlier?.status !== 'booking') {
         const idempotencyKey = this.ports.newKey();
         this.#remember(idempotencyKey, order);
@@ -110,7 +110,7 @@ export class Checkout {
    */
   resume(): Promise<void> {
     this.#hasLeft = false;
-    if (resumption(this.ports.attempt.read()) === 'start') return Promise.resolve();
+    if (resumeStepOf(this.ports.attempt.read()) === 'start') return Promise.resolve();
     this.#show({ name: 'checking', stalled: false });
     return this.#mutex(true, () => this.#continue());
   }
@@ -132,7 +132,7 @@ export class Checkout {
 
   async #continue(): Promise<void> {
     const attempt = this.ports.attempt.read();
-    const next = resumption(attempt);
+    const next = resumeStepOf(attempt);
     if (next === 'sendBooking') await this.#sendBooking();
     else if (next === 'askGateway' && attempt?.reference) await this.#queryGateway(attempt.reference, attempt);
     else this.#show({ name: 'ready' });
@@ -164,7 +164,7 @@ export class Checkout {
       this.#happened({ type: 'opened', idempotencyKey, reference: payment.reference });
       return this.#payment;
     } catch (error) {
-      const failure = readFailure(error);
+      const failure = requestFailureOf(error);
       if (failure.kind === 'session') this.#show({ name: 'signIn' });
       else this.#stop(failure.kind === 'unknown' ? { key: 'payment.notStarted' } : failure.problem);
       return undefined;
@@ -175,7 +175,7 @@ export class Checkout {
     try {
       await this.#dispatch(await question());
     } catch (error) {
-      const failure = readFailure(error);
+      const failure = requestFailureOf(error);
       if (failure.kind === 'unknown') {
         const reference = this.ports.attempt.read()?.reference;
         if (reference) await this.#queryGateway(reference);
@@ -210,7 +210,7 @@ export class Checkout {
         if (state.kind === 'open')
           return this.#decline(resumed?.status === 'challenge' ? 'payment.leftOpen' : 'payment.refused');
       } catch (error) {
-        const failure = readFailure(error);
+        const failure = requestFailureOf(error);
         if (failure.kind === 'session') return this.#show({ name: 'signIn' });
         if (failure.kind === 'refused') return this.#decline('payment.refused');
       }
@@ -253,7 +253,7 @@ export class Checkout {
         });
         return await this.#booked(booking, pending);
       } catch (error) {
-        const failure = readFailure(error);
+        const failure = requestFailureOf(error);
         if (failure.kind === 'session') return this.#show({ name: 'signIn' });
         const createdBooking = await this.#findBooking(pending, failure.kind === 'unknown');
         if (createdBooking) return await this.#booked(createdBooking, pending);

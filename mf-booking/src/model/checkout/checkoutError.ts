@@ -13,7 +13,7 @@ import {
   isUnreachable,
 } from '@doorstep/shared-api';
 import type { Slot } from '@doorstep/shared-api/domain';
-import { toNearest } from '@doorstep/shared-api/wire';
+import { toNearestSlots } from '@doorstep/shared-api/wire';
 
 export interface CheckoutProblem {
   readonly key: string;
@@ -26,27 +26,27 @@ export interface CheckoutProblem {
 /**
  * Kinds of failed request. After `session` and `refused` nothing was done. After `unknown` the server may have done it.
  */
-export type Failure =
+export type RequestFailure =
   | { readonly kind: 'session' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly problem: CheckoutProblem };
 
-export function readFailure(error: unknown): Failure {
+export function requestFailureOf(error: unknown): RequestFailure {
   if (!isApiError(error)) throw error;
   if (isSessionExpired(error)) return { kind: 'session' };
   if (isUnreachable(error)) return { kind: 'unknown' };
   return { kind: 'refused', problem: problemOf(error) };
 }
 
-export function nearestOf(error: unknown): readonly Slot[] {
-  return isApiError(error) ? toNearest(error.data) : [];
+export function nearestSlotsOf(error: unknown): readonly Slot[] {
+  return isApiError(error) ? toNearestSlots(error.data) : [];
 }
 
 function problemOf(error: ApiError): CheckoutProblem {
   const { message, field = '' } = error;
   if (isRateLimited(error)) return { key: 'payment.rateLimited' };
   if (isPriceChanged(error)) return { key: 'payment.priceChanged', help: 'amounts' };
-  const nearest = nearestOf(error);
+  const nearest = nearestSlotsOf(error);
   const near = nearest.length > 0 ? { nearest } : {};
   if (isSlotTaken(error)) return { key: 'payment.slotTaken', help: 'time', ...near };
   const output = message ? { message } : {};
@@ -61,7 +61,7 @@ function problemOf(error: ApiError): CheckoutProblem {
 }
 
 /** Bank decline codes that have a translated message. For others, the gateway's sentence is shown. */
-const DECLINES: Readonly<Record<string, string>> = {
+const DECLINE_MESSAGES: Readonly<Record<string, string>> = {
   insufficient_funds: 'insufficient_funds',
   card_declined: 'card_declined',
   generic_decline: 'card_declined',
@@ -79,7 +79,7 @@ const DECLINES: Readonly<Record<string, string>> = {
 };
 
 export function declineProblem(outcome: { readonly code?: string; readonly message?: string }): CheckoutProblem {
-  const knownValue = DECLINES[outcome.code ?? ''];
+  const knownValue = DECLINE_MESSAGES[outcome.code ?? ''];
   if (knownValue) return { key: `declined.${knownValue}` };
   return { key: 'declined.card_declined', ...(outcome.message && { message: outcome.message }) };
 }

@@ -2,7 +2,7 @@ import type { Quote } from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import type { BookingOrder } from '../booking/pendingBooking';
 
-const placeOf = ({ savedAt: _savedAt, timeZone: _timeZone, ...place }: DraftLocation) => place;
+const orderLocationOf = ({ savedAt: _savedAt, timeZone: _timeZone, ...place }: DraftLocation) => place;
 
 /** A recurring booking needs a chosen day and time, so it is neither As Soon as Possible nor a hire. */
 export const canRecur = ({ bookingType, asap, date, time }: BookingDraft): boolean =>
@@ -21,8 +21,8 @@ export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): Bo
     ...(bookingType && { bookingType }),
     ...(category && { category }),
     ...(provider && { provider: { id: provider.id } }),
-    ...(location && { location: placeOf(location) }),
-    ...(location2 && { location2: placeOf(location2) }),
+    ...(location && { location: orderLocationOf(location) }),
+    ...(location2 && { location2: orderLocationOf(location2) }),
     ...(date && !(isOpen && isHire) && { date }),
     ...(time && !(isOpen && isHire) && { time }),
     ...(recurs && canRecur(draft) && { recurs }),

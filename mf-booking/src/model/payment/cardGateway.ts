@@ -11,7 +11,7 @@ export interface OpenPayment {
   readonly isHeld?: boolean;
 }
 
-interface BesideWallet {
+interface WalletFirstOption {
   readonly walletFirst?: boolean;
 }
 
@@ -20,10 +20,10 @@ export const isWalletFirst = (paymentMethod?: PaymentMethod): boolean =>
 
 export type PaymentMethod =
   /** Entered in our own form. Only the built-in test gateway takes it. */
-  | ({ readonly kind: 'card'; readonly card: CardDetails } & BesideWallet)
+  | ({ readonly kind: 'card'; readonly card: CardDetails } & WalletFirstOption)
   /** Entered in the gateway's own fields, so this page never sees the number. */
-  | ({ readonly kind: 'fields'; readonly holderName: string } & BesideWallet)
-  | ({ readonly kind: 'saved'; readonly cardId: string } & BesideWallet)
+  | ({ readonly kind: 'fields'; readonly holderName: string } & WalletFirstOption)
+  | ({ readonly kind: 'saved'; readonly cardId: string } & WalletFirstOption)
   | { readonly kind: 'wallet' }
   | { readonly kind: 'express'; readonly elements: StripeElements }
   /** Approved in the app of the customer's bank. The request goes to a UPI id, or to the app on this device. */

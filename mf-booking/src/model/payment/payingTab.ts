@@ -4,7 +4,7 @@
  */
 const LOCK = 'doorstep.paying';
 
-export function acquirePaying(wait: boolean): Promise<(() => void) | undefined> {
+export function acquirePaymentLock(wait: boolean): Promise<(() => void) | undefined> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(() => {});
   return new Promise((resolve, reject) => {

@@ -38,15 +38,15 @@ export function afterEvent(attempt: PaymentAttempt | undefined, event: AttemptEv
         ? attempt
         : { idempotencyKey: event.idempotencyKey, reference: event.reference, status: 'opened' };
     case 'cardSent':
-      return attempt && move(attempt, ['opened', 'challenge'], 'confirming');
+      return attempt && transitionAttempt(attempt, ['opened', 'challenge'], 'confirming');
     case 'challenged':
-      return attempt && move(attempt, ['confirming'], 'challenge');
+      return attempt && transitionAttempt(attempt, ['confirming'], 'challenge');
     case 'authorized':
-      return attempt && move(attempt, ['confirming', 'challenge'], 'authorized', event.reference);
+      return attempt && transitionAttempt(attempt, ['confirming', 'challenge'], 'authorized', event.reference);
     case 'declined':
-      return attempt && move(attempt, ['confirming', 'challenge'], 'opened');
+      return attempt && transitionAttempt(attempt, ['confirming', 'challenge'], 'opened');
     case 'bookingSent':
-      if (attempt?.reference) return move(attempt, ['authorized', 'booking'], 'booking');
+      if (attempt?.reference) return transitionAttempt(attempt, ['authorized', 'booking'], 'booking');
       if (attempt?.status === 'booking') return attempt;
       return event.idempotencyKey ? { idempotencyKey: event.idempotencyKey, status: 'booking' } : attempt;
     case 'refused':
@@ -55,7 +55,7 @@ export function afterEvent(attempt: PaymentAttempt | undefined, event: AttemptEv
   }
 }
 
-function move(
+function transitionAttempt(
   attempt: PaymentAttempt,
   from: readonly AttemptStatus[],
   to: AttemptStatus,
@@ -69,7 +69,7 @@ export function isCommitted(attempt: PaymentAttempt | undefined): boolean {
   return attempt?.status === 'authorized' || attempt?.status === 'booking';
 }
 
-export function resumption(attempt: PaymentAttempt | undefined): 'start' | 'askGateway' | 'sendBooking' {
+export function resumeStepOf(attempt: PaymentAttempt | undefined): 'start' | 'askGateway' | 'sendBooking' {
   if (isCommitted(attempt)) return 'sendBooking';
   return attempt?.status === 'confirming' || attempt?.status === 'challenge' ? 'askGateway' : 'start';
 }

@@ -1,7 +1,7 @@
 import { apiError } from '@doorstep/shared-api';
 import type { Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
 import type { CardGateway, CardOutcome } from './cardGateway';
-import { confirmed, confirmedBy, stateOfIntent, type TestGatewayCalls } from './testGateway';
+import { confirmationDetailsOf, createConfirmedIntent, stateOfIntent, type TestGatewayCalls } from './testGateway';
 
 export interface StripeOnPage {
   readonly stripe: Stripe;
@@ -13,7 +13,7 @@ export interface StripeCalls extends Pick<TestGatewayCalls, 'createIntent'> {
 }
 
 /** A failed connection to Stripe leaves the payment's state unknown. Any other error is Stripe's answer. */
-function rejection(error: StripeError): CardOutcome {
+function declineOf(error: StripeError): CardOutcome {
   if (error.type === 'api_connection_error' || error.type === 'api_error') throw apiError('network');
   return { kind: 'declined', code: error.decline_code ?? error.code, message: error.message };
 }
@@ -25,7 +25,7 @@ interface IntentResult {
 
 /** Stripe shows the bank challenge itself and resolves when it is over. */
 function outcomeOf({ error, paymentIntent }: IntentResult): CardOutcome {
-  if (error) return rejection(error);
+  if (error) return declineOf(error);
   const status = paymentIntent?.status;
   if (status === 'requires_capture' || status === 'succeeded') return { kind: 'authorized' };
   if (status === 'requires_action') return { kind: 'challenge' };
@@ -37,13 +37,13 @@ function outcomeOf({ error, paymentIntent }: IntentResult): CardOutcome {
 export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPage>): CardGateway {
   return {
     async open(quote, paymentMethod) {
-      const intent = await calls.createIntent(quote, confirmedBy(paymentMethod));
+      const intent = await calls.createIntent(quote, confirmationDetailsOf(paymentMethod));
       const amountCents = intent.amountCents + (intent.walletCents ?? 0);
       return { reference: intent.id, amountCents, clientSecret: intent.clientSecret ?? '' };
     },
     async confirm({ clientSecret, quote }, paymentMethod) {
       if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet') {
-        const intent = await confirmed(calls, quote, paymentMethod);
+        const intent = await createConfirmedIntent(calls, quote, paymentMethod);
         const state = stateOfIntent(intent.status);
         if (state.kind === 'authorized') return { ...state, reference: intent.id };
         if (state.kind !== 'challenge') return { kind: 'declined' };
@@ -82,7 +82,7 @@ export function stripeTokenGateway(page: () => Promise<StripeOnPage>): CardGatew
       if (!card) throw apiError('business', { code: 'payment_failed' });
       const { token, error } = await stripe.createToken(card);
       if (token) return { reference: token.id, amountCents: quote.payableCents, clientSecret: '' };
-      const outcome = rejection(error);
+      const outcome = declineOf(error);
       throw apiError('business', {
         code: 'payment_failed',
         message: outcome.kind === 'declined' ? (outcome.message ?? '') : '',

@@ -8,14 +8,14 @@ import {
 } from './cardGateway';
 
 /** Payment details that confirm a payment at its creation, without a card form. */
-export interface ConfirmedBy {
+export interface ConfirmationDetails {
   readonly paymentMethodId?: string;
   readonly useWallet?: boolean;
   readonly upi?: { readonly id?: string };
 }
 
 export interface TestGatewayCalls {
-  createIntent(quote: Quote, paymentMethod?: ConfirmedBy): Promise<PaymentIntent>;
+  createIntent(quote: Quote, paymentMethod?: ConfirmationDetails): Promise<PaymentIntent>;
   confirm(card: {
     clientSecret: string;
     number: string;
@@ -33,7 +33,7 @@ export interface TestGatewayCalls {
 export function testGateway(calls: TestGatewayCalls): CardGateway {
   return {
     async open(quote, paymentMethod) {
-      const intent = await calls.createIntent(quote, confirmedBy(paymentMethod));
+      const intent = await calls.createIntent(quote, confirmationDetailsOf(paymentMethod));
       const { id: reference, amountCents, walletCents = 0, clientSecret = '', status } = intent;
       return {
         reference,
@@ -44,7 +44,7 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
     },
     async confirm({ clientSecret, quote, isHeld }, paymentMethod) {
       if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet')
-        return outcomeOfIntent(await confirmed(calls, quote, paymentMethod));
+        return outcomeOfIntent(await createConfirmedIntent(calls, quote, paymentMethod));
       // The UPI app was asked when the payment was opened.
       if (paymentMethod.kind === 'upi') return { kind: isHeld ? 'authorized' : 'challenge' };
       // The other methods belong to another gateway.
@@ -61,13 +61,13 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
   };
 }
 
-export function confirmedBy(paymentMethod?: PaymentMethod): ConfirmedBy {
+export function confirmationDetailsOf(paymentMethod?: PaymentMethod): ConfirmationDetails {
   if (paymentMethod?.kind === 'upi') return { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } };
   return isWalletFirst(paymentMethod) ? { useWallet: true } : {};
 }
 
 /** Opens the payment of the quote again, this time with the details that confirm it. */
-export function confirmed(
+export function createConfirmedIntent(
   calls: Pick<TestGatewayCalls, 'createIntent'>,
   quote: Quote,
   paymentMethod: Extract<PaymentMethod, { kind: 'saved' | 'wallet' }>,

@@ -1,8 +1,8 @@
 import {
   type BookingType,
   dayAfter,
-  instantIn,
-  isSkipped,
+  instantOfWallTime,
+  isSkippedWallTime,
   maxDaysAhead,
   parseDay,
   parseTime,
@@ -28,8 +28,8 @@ export function scheduleProblems(
   const today = wallTimeIn(rule.zone, rule.now).date;
   if (date < today) return { date: 'pastDate' };
   if (date > lastDay(today)) return { date: 'tooLate' };
-  if (isSkipped(rule.zone, { date, time })) return { time: 'skipped' };
-  const issue = startError(instantIn(rule.zone, { date, time }), {
+  if (isSkippedWallTime(rule.zone, { date, time })) return { time: 'skipped' };
+  const issue = startError(instantOfWallTime(rule.zone, { date, time }), {
     now: rule.now,
     scheduled: rule.bookingType === 'schedule',
   });
@@ -40,12 +40,12 @@ export function scheduleProblems(
 type Draft = Pick<BookingDraft, 'asap' | 'date' | 'time' | 'bookingType' | 'provider'>;
 
 /** As Soon as Possible without a chosen or shown time has no start that could pass. */
-const isTimeless = ({ asap, bookingType, provider, date, time }: Draft) =>
+const hasNoFixedStart = ({ asap, bookingType, provider, date, time }: Draft) =>
   bookingType === 'hire' ? asap || !date || !time : asap && !(provider && date && time);
 
 /** Checks the start again, because it may have become invalid since it was chosen. */
-export function startProblem(draft: Draft, now: Date, zone: string): string | undefined {
-  if (isTimeless(draft)) return undefined;
+export function startProblemKey(draft: Draft, now: Date, zone: string): string | undefined {
+  if (hasNoFixedStart(draft)) return undefined;
   const problems = scheduleProblems(draft, { bookingType: draft.bookingType ?? 'book', now, zone });
   const problem = problems.date ?? problems.time;
   if (problem === 'skipped' || problem === 'tooLate') return `schedule.${problem}`;
@@ -53,7 +53,7 @@ export function startProblem(draft: Draft, now: Date, zone: string): string | un
 }
 
 /** RFC 3339. Uses noon before a time is chosen. Undefined without a day. */
-export function momentOn(zone: string, { date, time }: { readonly date?: string; readonly time?: string }) {
+export function startInstant(zone: string, { date, time }: { readonly date?: string; readonly time?: string }) {
   const day = parseDay(date ?? '');
-  return day && instantIn(zone, { date: day, time: parseTime(time ?? '') ?? '12:00' }).toISOString();
+  return day && instantOfWallTime(zone, { date: day, time: parseTime(time ?? '') ?? '12:00' }).toISOString();
 }

@@ -1,7 +1,7 @@
 import { isApiError, serverMessage, useSettings } from '@doorstep/shared-api';
 import { type Booking, transitionsFor } from '@doorstep/shared-api/domain';
 import { useLazyGetMyOffersQuery, useLazyGetProviderOffersQuery } from '@doorstep/shared-api/offers';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Icon, Panel, useHasRoute, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function AllOffers({ booking }: { booking: Booking }) {
   const [isBusy, setBusy] = useState(false);
   const [isNone, setNone] = useState(false);
   if (booking.bookingType !== 'hire' || !hasRoute(paths.providerSendOffer)) return null;
-  const offersPath = to.providerSendOffer(booking.id);
+  const offersPath = pathTo.providerSendOffer(booking.id);
   const mayBegin =
     booking.can?.offer !== false && transitionsFor(booking, 'customer').some(({ action }) => action === 'accept_offer');
 

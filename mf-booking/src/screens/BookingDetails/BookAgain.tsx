@@ -8,8 +8,8 @@ import { Button, ConfirmDialog, Icon, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Again, againByNames, againOf } from '../../model/booking/bookAgain';
-import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
+import { type RebookedDraft, rebookByNames, rebookedDraftOf } from '../../model/booking/bookAgain';
+import { readAttempt, resumeStepOf } from '../../model/payment/paymentAttempt';
 
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useT('booking');
@@ -23,10 +23,10 @@ export function BookAgain({ booking }: { booking: Booking }) {
   const [problem, setProblem] = useState<string>();
   if (apiExtensions ? !booking.can?.rebook : booking.status === 'open') return null;
 
-  async function fetchOrder(): Promise<Again | undefined> {
-    if (!apiExtensions) return againByNames(booking, categories, new Date());
+  async function fetchOrder(): Promise<RebookedDraft | undefined> {
+    if (!apiExtensions) return rebookByNames(booking, categories, new Date());
     const { data, error } = await rebook({ bookingId: booking.id });
-    if (data) return againOf(data, zone, new Date());
+    if (data) return rebookedDraftOf(data, zone, new Date());
     const isAnswer = isBusinessFailure(error) || isNotFound(error);
     setProblem((isAnswer && error.message) || t('details.cancelFailed'));
     return undefined;
@@ -49,7 +49,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
   function start() {
     const draft = getDraft();
     // First finish a payment whose outcome is unknown.
-    if (resumption(readAttempt(draft.payment)) !== 'start') navigate(paths.paymentMethod);
+    if (resumeStepOf(readAttempt(draft.payment)) !== 'start') navigate(paths.paymentMethod);
     else if (draft.lines.length > 0) setIsConfirming(true);
     else void bookAgain();
   }

@@ -1,4 +1,4 @@
-import { isRealImage } from '@doorstep/shared-api/domain';
+import { isNotPlaceholderImage } from '@doorstep/shared-api/domain';
 import { Dialog, Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function BookingPhotos({ photos }: { photos: readonly string[] }) {
       <div className={styles.photos}>
         {photos.map((src, index) => {
           const number = index + 1;
-          if (!isRealImage(src) || broken.includes(src)) return null;
+          if (!isNotPlaceholderImage(src) || broken.includes(src)) return null;
           return (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: the three places are fixed

@@ -4,11 +4,11 @@ import {
   type BookingParty,
   canHaveProblem,
   canReview,
-  isRealImage,
+  isNotPlaceholderImage,
   priceRows,
 } from '@doorstep/shared-api/domain';
 import { useGetProviderOffersQuery } from '@doorstep/shared-api/offers';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import {
   Avatar,
   Badge,
@@ -37,7 +37,7 @@ import { CancelBooking } from './CancelBooking';
 import { ConfirmWork } from './ConfirmWork';
 import { GiveTip } from './GiveTip';
 import { HiddenReview } from './HiddenReview';
-import { isLive, LiveBar } from './LiveBar';
+import { isVisitUnderWay, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
 import { PayNow } from './PayNow';
 import { Proposal } from './Proposal';
@@ -53,7 +53,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
   const t = useT('booking');
   const { time } = useFormat();
   return (
-    <div className={isLive(booking) ? 'has-bar' : undefined}>
+    <div className={isVisitUnderWay(booking) ? 'has-bar' : undefined}>
       <StatusBanner booking={booking} />
       <div className={styles.first}>
         <StartOfWork booking={booking} />
@@ -69,7 +69,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
             </div>
             <BookingSteps booking={booking} label={t('details.status')} />
           </section>
-          {booking.photos.some(isRealImage) && (
+          {booking.photos.some(isNotPlaceholderImage) && (
             <section className={styles.block}>
               <h2 className="h3 mb4">{t('details.photos')}</h2>
               <BookingPhotos photos={booking.photos} />
@@ -79,7 +79,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
         </div>
         <aside className={styles.side}>
           <AllOffers booking={booking} />
-          <FreeOthers booking={booking} />
+          <OtherFreeProviders booking={booking} />
           <AboutProvider booking={booking} />
           <ShareVisit booking={booking} />
           <PaymentSummary booking={booking} />
@@ -90,7 +90,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <Reschedule booking={booking} />
           <BookAgain booking={booking} />
           <CancelBooking booking={booking} />
-          <Problem booking={booking} />
+          <ProblemSection booking={booking} />
           <WriteReview booking={booking} />
         </aside>
       </div>
@@ -155,7 +155,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
 }
 
 /** Another server names the provider of a hire only in the offers. */
-function useShownProvider({ id, bookingType, provider }: Booking) {
+function useBookingProvider({ id, bookingType, provider }: Booking) {
   const { apiExtensions } = useSettings();
   const isUnknown = !provider?.name && bookingType === 'hire' && !apiExtensions;
   const { data: offers, isLoading } = useGetProviderOffersQuery(isUnknown ? id : skipToken);
@@ -168,7 +168,7 @@ function useShownProvider({ id, bookingType, provider }: Booking) {
 
 function AboutProvider({ booking }: { booking: Booking }) {
   const bookingId = booking.id;
-  const { provider, isLoading } = useShownProvider(booking);
+  const { provider, isLoading } = useBookingProvider(booking);
   const t = useT('booking');
   const { decimals } = useFormat();
   const hasRoute = useHasRoute();
@@ -189,7 +189,7 @@ function AboutProvider({ booking }: { booking: Booking }) {
         <Avatar src={image} name={name} size="lg" />
         <div>
           {hasRoute(paths.providerDetails) ? (
-            <Link className="h4" to={to.providerDetails(id)}>
+            <Link className="h4" to={pathTo.providerDetails(id)}>
               <bdi>{name}</bdi>
             </Link>
           ) : (
@@ -213,7 +213,7 @@ function AboutProvider({ booking }: { booking: Booking }) {
           variant="soft"
           size="sm"
           className="mt4"
-          to={to.bookingChat(bookingId)}
+          to={pathTo.bookingChat(bookingId)}
           aria-label={t('details.messageTo', { name })}
         >
           <Icon name="chat-text" />
@@ -224,7 +224,7 @@ function AboutProvider({ booking }: { booking: Booking }) {
   );
 }
 
-function FreeOthers({ booking: { freeOthers = [] } }: { booking: Booking }) {
+function OtherFreeProviders({ booking: { freeOthers = [] } }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   if (freeOthers.length === 0 || !hasRoute(paths.providerDetails)) return null;
@@ -234,7 +234,7 @@ function FreeOthers({ booking: { freeOthers = [] } }: { booking: Booking }) {
         {freeOthers.map(({ id, name, image }) => (
           <li key={id} className={styles.who}>
             <Avatar src={image} name={name} />
-            <Link className="link" to={to.providerDetails(id)}>
+            <Link className="link" to={pathTo.providerDetails(id)}>
               <bdi>{name}</bdi>
             </Link>
           </li>
@@ -282,7 +282,7 @@ function PaymentSummary({ booking }: { booking: Booking }) {
   );
 }
 
-function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
+function ProblemSection({ booking: { id, status, problem } }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const { apiExtensions } = useSettings();
@@ -290,7 +290,7 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   if (!problem) {
     if (!canHaveProblem(status)) return null;
     return (
-      <Button variant="line" block to={to.bookingProblem(id)}>
+      <Button variant="line" block to={pathTo.bookingProblem(id)}>
         <Icon name="flag" />
         {t('problem.report')}
       </Button>
@@ -299,7 +299,7 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   return (
     <Panel as="section" title={t('problem.title')}>
       <Badge {...problemBadge[problem]}>{t(`problem.state.${problem}`)}</Badge>
-      <Button variant="soft" size="sm" className="mt4" to={to.bookingProblem(id)}>
+      <Button variant="soft" size="sm" className="mt4" to={pathTo.bookingProblem(id)}>
         {t('problem.see')}
       </Button>
     </Panel>
@@ -314,7 +314,12 @@ function WriteReview({ booking }: { booking: Booking }) {
   if (booking.reviewed) return <p className="sm muted center">{t('details.reviewed')}</p>;
   const why = booking.status === 'cancelled' ? t('details.reviewCancelled') : t('details.reviewLater');
   return (
-    <Button variant="line" block to={to.review(booking.id)} unavailableReason={canReview(booking) ? undefined : why}>
+    <Button
+      variant="line"
+      block
+      to={pathTo.review(booking.id)}
+      unavailableReason={canReview(booking) ? undefined : why}
+    >
       <Icon name="star" />
       {t('details.review')}
     </Button>

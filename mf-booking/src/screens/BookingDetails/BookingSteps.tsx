@@ -1,8 +1,8 @@
 import type { Booking, BookingStatus } from '@doorstep/shared-api/domain';
 import { type IconName, Timeline, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { cancelledAt, shownSteps } from '../../model/booking/bookingTimeline';
-import { heldKey } from '../../model/payment/paymentWords';
+import { cancelledAt, timelineStepsOf } from '../../model/booking/bookingTimeline';
+import { methodKey } from '../../model/payment/paymentWords';
 
 const icons: Readonly<Record<BookingStatus, IconName>> = {
   open: 'calendar-check',
@@ -22,7 +22,7 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
   function message(status: BookingStatus): string | undefined {
     const { payment, provider } = booking;
     if (status === 'open' && payment?.status === 'authorized' && payment.amountCents) {
-      return t(heldKey('timeline.held', payment), { amount: money(payment.amountCents) });
+      return t(methodKey('timeline.held', payment), { amount: money(payment.amountCents) });
     }
     return status === 'accepted' && provider?.name ? t('timeline.accepted', { name: provider.name }) : undefined;
   }
@@ -34,7 +34,7 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
   }
 
   let lastDay = '';
-  const steps = shownSteps(booking).map((step) => {
+  const steps = timelineStepsOf(booking).map((step) => {
     const day = step.at ? date(step.at, zone) : '';
     const isNewDay = day !== '' && day !== lastDay;
     if (day) lastDay = day;

@@ -1,8 +1,8 @@
 import { useSettings } from '@doorstep/shared-api';
-import { type Booking, type CancelTerms, nameOfBooking } from '@doorstep/shared-api/domain';
+import { type Booking, bookingReferenceOf, type CancelTerms } from '@doorstep/shared-api/domain';
 import { Button, Money, Note, Skeleton, SummaryLine, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { heldKey } from '../../model/payment/paymentWords';
+import { methodKey } from '../../model/payment/paymentWords';
 
 interface CancelCostsProps {
   booking: Booking;
@@ -13,7 +13,7 @@ interface CancelCostsProps {
 }
 
 /** For a moved booking, the sentence does not say how soon it starts, because that is not the reason. */
-function wordsFor({ policy, until, countsFrom }: CancelTerms): string {
+function costsTextKey({ policy, until, countsFrom }: CancelTerms): string {
   if (countsFrom && policy === 'full') return 'cancel.movedFull';
   if (countsFrom && policy === 'half') return until ? 'cancel.movedHalfUntil' : 'cancel.movedHalf';
   return `cancel.${policy}${until ? 'Until' : ''}`;
@@ -29,14 +29,14 @@ export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProp
   const held = payment?.status === 'authorized' || payment?.status === 'captured';
   const zone = booking.timeZone ?? settings.timeZone;
   const at = (instant: string) => dateTime(instant, { timeZone: zone });
-  const words = terms && wordsFor(terms);
+  const words = terms && costsTextKey(terms);
   return (
     <>
       <p>
         {isOpen
-          ? t('details.cancelText', { id: nameOfBooking(booking), category: booking.categoryName })
-          : t('cancel.accepted', { id: nameOfBooking(booking), category: booking.categoryName })}{' '}
-        {isOpen && t(held ? heldKey('details.cancelHeld', payment) : 'details.cancelNothing')}
+          ? t('details.cancelText', { id: bookingReferenceOf(booking), category: booking.categoryName })
+          : t('cancel.accepted', { id: bookingReferenceOf(booking), category: booking.categoryName })}{' '}
+        {isOpen && t(held ? methodKey('details.cancelHeld', payment) : 'details.cancelNothing')}
         {!isOpen && terms?.countsFrom && `${t('cancel.moved', { start: at(terms.countsFrom) })} `}
         {!isOpen && words && t(words, { until: terms.until ? at(terms.until) : '' })}
       </p>
@@ -44,7 +44,7 @@ export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProp
         <div>
           <SummaryLine label={t('cancel.fee')} value={<Money cents={terms.feeCents} />} />
           <SummaryLine
-            label={t(payment?.status === 'authorized' ? heldKey('cancel.released', payment) : 'cancel.refund')}
+            label={t(payment?.status === 'authorized' ? methodKey('cancel.released', payment) : 'cancel.refund')}
             value={<Money cents={terms.refundCents} />}
             tone="ok"
           />

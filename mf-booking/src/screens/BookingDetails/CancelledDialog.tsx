@@ -1,7 +1,7 @@
 import type { BookingPayment, CancelTerms } from '@doorstep/shared-api/domain';
 import { Button, Dialog, StateArt, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { heldKey } from '../../model/payment/paymentWords';
+import { methodKey } from '../../model/payment/paymentWords';
 import styles from './BookingDetails.module.css';
 
 interface CancelledDialogProps {
@@ -33,7 +33,7 @@ export function CancelledDialog({ open, onClose, payment, terms }: CancelledDial
       </div>
       {feeCents > 0 && <p className="center muted">{t('cancel.feeKept', { amount: money(feeCents) })}</p>}
       {payment?.status === 'authorized' && feeCents === 0 && (
-        <p className="center muted">{t(heldKey('details.cancelHeld', payment))}</p>
+        <p className="center muted">{t(methodKey('details.cancelHeld', payment))}</p>
       )}
       {payment?.status === 'captured' && refundCents > 0 && (
         <p className="center muted">{t('cancel.refunded', { amount: money(refundCents) })}</p>

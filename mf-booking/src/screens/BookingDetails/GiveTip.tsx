@@ -1,7 +1,7 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetTipQuery } from '@doorstep/shared-api/bookings';
 import { type Booking, formatMoney, type Tip } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, Money, Panel, SummaryLine, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +17,7 @@ export function GiveTip({ booking: { id, completion } }: { booking: Booking }) {
   const mayAsk = apiExtensions && isConfirmed && hasRoute(paths.paymentMethod);
   const { data: tip } = useGetTipQuery(mayAsk ? id : skipToken);
   if (!tip || tip.state === 'none') return null;
-  if (tip.state === 'open') return <Offer bookingId={id} tip={tip} />;
+  if (tip.state === 'open') return <TipForm bookingId={id} tip={tip} />;
   return (
     <Panel as="section" title={t('tip.title')}>
       <SummaryLine label={t('tip.for', { name: tip.providerName })} value={<Money cents={tip.amountCents} />} />
@@ -29,7 +29,7 @@ export function GiveTip({ booking: { id, completion } }: { booking: Booking }) {
   );
 }
 
-function Offer({ bookingId, tip: { providerName, options, minCents, maxCents } }: { bookingId: string; tip: Tip }) {
+function TipForm({ bookingId, tip: { providerName, options, minCents, maxCents } }: { bookingId: string; tip: Tip }) {
   const t = useT('booking');
   const { money, number } = useFormat();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function Offer({ bookingId, tip: { providerName, options, minCents, maxCents } }
   function goOn(event: FormEvent) {
     event.preventDefault();
     if (!cents || cents < minCents || cents > maxCents) return setWrong(true);
-    navigate(to.payTip(bookingId, formatMoney(cents)));
+    navigate(pathTo.payTip(bookingId, formatMoney(cents)));
   }
   const change = (value: string) => {
     setAmount(value);

@@ -1,11 +1,11 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { type Booking, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { useGetMessagesQuery } from '@doorstep/shared-api/messages';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Icon, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-export const isLive = ({ status, provider }: Booking) =>
+export const isVisitUnderWay = ({ status, provider }: Booking) =>
   (statusesUnderWay as readonly string[]).includes(status) && Boolean(provider?.name);
 
 /** Replaces the tabs on a phone, so that both actions are within reach of the thumb. */
@@ -13,12 +13,12 @@ export function LiveBar({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const { apiExtensions } = useSettings();
-  const isThere = isLive(booking) && apiExtensions && hasRoute(paths.bookingChat);
+  const isThere = isVisitUnderWay(booking) && apiExtensions && hasRoute(paths.bookingChat);
   const { data: chat } = useGetMessagesQuery(isThere ? booking.id : skipToken);
   if (!isThere) return null;
   const { name = '' } = booking.provider ?? {};
   const unread = chat?.messages.filter(({ isMine, readAt }) => !isMine && !readAt).length ?? 0;
-  const place = to.bookingChat(booking.id);
+  const place = pathTo.bookingChat(booking.id);
   return (
     <ActionBar>
       <Button

@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { Booking } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
@@ -15,7 +15,7 @@ export function PayNow({ booking }: { booking: Booking }) {
       <Note tone="wait" icon="credit-card">
         {payment.payBy ? t('pay.by', { time: dateTime(payment.payBy, { timeZone }) }) : t('pay.open')}
       </Note>
-      <Button size="lg" block accent to={to.payBooking(booking.id)}>
+      <Button size="lg" block accent to={pathTo.payBooking(booking.id)}>
         {t('payment.pay', { amount: money(payableCents) })}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { isBusinessFailure, isNotFound, useSettings } from '@doorstep/shared-api';
 import { useGetReceiptQuery } from '@doorstep/shared-api/bookings';
 import { cardBrandName, priceRows, type Receipt as ReceiptFacts } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import {
   BackLink,
@@ -23,7 +23,7 @@ export function Receipt({ bookingId }: { bookingId: string }) {
   return (
     <>
       <div className={styles.screenOnly}>
-        <BackLink to={to.bookingDetails(bookingId)} label={t('receipt.back')} />
+        <BackLink to={pathTo.bookingDetails(bookingId)} label={t('receipt.back')} />
       </div>
       <div className={styles.sheet}>
         <QueryState

@@ -14,7 +14,7 @@ import {
   type RecurringVisit,
   type SavedCard,
 } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { useGetPaymentMethodsQuery } from '@doorstep/shared-api/wallet';
 import { Button, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -61,7 +61,7 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
         number: visit.number,
         startAt: visit.startAt,
         text: textOf(visit),
-        path: visit.bookingId && visit.bookingId !== bookingId ? to.bookingDetails(visit.bookingId) : undefined,
+        path: visit.bookingId && visit.bookingId !== bookingId ? pathTo.bookingDetails(visit.bookingId) : undefined,
         canSkip: canSkip && visit.state === 'planned',
       }))}
       timeZone={timeZone}

@@ -1,22 +1,22 @@
 import { isBusinessFailure, isSlotTaken, useSettings } from '@doorstep/shared-api';
 import { useRescheduleMutation } from '@doorstep/shared-api/bookings';
-import { type Booking, instantIn, type Slot, wallTimeIn } from '@doorstep/shared-api/domain';
+import { type Booking, instantOfWallTime, type Slot, wallTimeIn } from '@doorstep/shared-api/domain';
 import { Button, Dialog, Icon, Note, useFormat, useToast } from '@doorstep/shared-ui';
 import { DateField, Form, type FormikProps, TimeField } from '@doorstep/shared-ui/forms';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useId, useMemo, useRef, useState } from 'react';
-import { startSchema } from '../../components/CreateBooking/bookingForm';
+import { startTimeSchema } from '../../components/CreateBooking/bookingForm';
 import { FreeTimes } from '../../components/FreeTimes/FreeTimes';
 import { NearestTimes } from '../../components/FreeTimes/NearestTimes';
 import { useVisitMinutes } from '../../hooks/useVisitMinutes';
-import { nearestOf } from '../../model/checkout/checkoutError';
+import { nearestSlotsOf } from '../../model/checkout/checkoutError';
 import { lastDay } from '../../model/schedule/schedule';
 import styles from './BookingDetails.module.css';
 
-const NOTICE_MS = 24 * 3_600_000;
-const isOnNotice = (startAt: string) => Date.parse(startAt) - Date.now() < NOTICE_MS;
+const SHORT_NOTICE_MS = 24 * 3_600_000;
+const isShortNotice = (startAt: string) => Date.parse(startAt) - Date.now() < SHORT_NOTICE_MS;
 
 /** Money and services stay as they are. */
 export function Reschedule({ booking }: { booking: Booking }) {
@@ -62,7 +62,7 @@ export function Reschedule({ booking }: { booking: Booking }) {
         {booking.status === 'accepted' && termsStart && (
           <Note icon="info">{t('reschedule.terms', { time: dateTime(termsStart, { timeZone: zone }) })}</Note>
         )}
-        {booking.status === 'accepted' && booking.startAt && isOnNotice(booking.startAt) && (
+        {booking.status === 'accepted' && booking.startAt && isShortNotice(booking.startAt) && (
           <Note icon="info">{t('reschedule.onNotice')}</Note>
         )}
         <NewTimeForm id={formId} booking={booking} zone={zone} onReschedule={move} />
@@ -88,7 +88,10 @@ function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
   const [slots, setSlots] = useState<readonly Slot[]>([]);
   const [problem, setProblem] = useState<{ message: string; nearest?: readonly Slot[] }>();
   const { bookingType, providerId } = booking;
-  const schema = useMemo(() => startSchema(t, { bookingType, zone, now: () => new Date() }), [t, bookingType, zone]);
+  const schema = useMemo(
+    () => startTimeSchema(t, { bookingType, zone, now: () => new Date() }),
+    [t, bookingType, zone],
+  );
 
   async function move(startAt: string) {
     setProblem(undefined);
@@ -96,10 +99,10 @@ function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
     if (!error) return;
     if (isSlotTaken(error)) {
       setSlots((slots) => [...slots, { startAt, endAt: startAt }]);
-      setProblem({ message: t('times.justTaken'), nearest: nearestOf(error) });
+      setProblem({ message: t('times.justTaken'), nearest: nearestSlotsOf(error) });
       await form.current?.setFieldValue('time', '', false);
     } else if (isBusinessFailure(error))
-      setProblem({ message: error.message || t('reschedule.refused'), nearest: nearestOf(error) });
+      setProblem({ message: error.message || t('reschedule.refused'), nearest: nearestSlotsOf(error) });
     else setProblem({ message: t('details.cancelFailed') });
   }
 
@@ -116,7 +119,7 @@ function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
       className={styles.form}
       initialValues={{ date: '', time: '' }}
       schema={schema}
-      onSubmit={({ date, time }) => move(instantIn(zone, { date, time }).toISOString())}
+      onSubmit={({ date, time }) => move(instantOfWallTime(zone, { date, time }).toISOString())}
       summary={false}
       innerRef={form}
     >

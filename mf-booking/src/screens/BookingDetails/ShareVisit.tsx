@@ -1,8 +1,8 @@
 import { useSettings } from '@doorstep/shared-api';
-import { type Booking, nameOfBooking } from '@doorstep/shared-api/domain';
+import { type Booking, bookingReferenceOf } from '@doorstep/shared-api/domain';
 import { Button, Icon, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { isLive } from './LiveBar';
+import { isVisitUnderWay } from './LiveBar';
 
 /**
  * Shares who comes, when and where as text. It has no link, because only the customer may open the booking. Copies the
@@ -13,7 +13,7 @@ export function ShareVisit({ booking }: { booking: Booking }) {
   const toast = useToast();
   const { dateTime } = useFormat();
   const settings = useSettings();
-  if (!isLive(booking)) return null;
+  if (!isVisitUnderWay(booking)) return null;
   const { provider, arrivesAt, startAt, asap, address = '', categoryName } = booking;
   const at = arrivesAt ?? (asap ? undefined : startAt);
   const share = async () => {
@@ -21,7 +21,7 @@ export function ShareVisit({ booking }: { booking: Booking }) {
       name: provider?.name ?? '',
       category: categoryName,
       address,
-      number: nameOfBooking(booking),
+      number: bookingReferenceOf(booking),
       time: at ? dateTime(at, { timeZone: booking.timeZone ?? settings.timeZone }) : '',
     };
     const text = t(at ? 'live.shareText' : 'live.shareTextSoon', values);

@@ -1,10 +1,10 @@
-import { type Booking, type BookingStatus, nameOfBooking } from '@doorstep/shared-api/domain';
+import { type Booking, type BookingStatus, bookingReferenceOf } from '@doorstep/shared-api/domain';
 import { formatDistance, Picture, Plaque, StatusBadge, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { headlineKey } from '../../model/booking/bookingTimeline';
 import styles from './StatusBanner.module.css';
 
-const NO_APPOINTMENT: readonly BookingStatus[] = ['started', 'completed', 'cancelled'];
+const STATUSES_WITHOUT_APPOINTMENT: readonly BookingStatus[] = ['started', 'completed', 'cancelled'];
 
 export function StatusBanner({ booking }: { booking: Booking }) {
   const t = useT('booking');
@@ -15,7 +15,8 @@ export function StatusBanner({ booking }: { booking: Booking }) {
   // A plaque shows an agreed time. An open booking's start is only a wish. As Soon as Possible has no appointment,
   // because its start is the minute of the request.
   const { arrivesAt, distanceKm } = booking;
-  const showStart = !arrivesAt && booking.startAt && !booking.asap && !NO_APPOINTMENT.includes(booking.status);
+  const showStart =
+    !arrivesAt && booking.startAt && !booking.asap && !STATUSES_WITHOUT_APPOINTMENT.includes(booking.status);
   return (
     <section className={styles.now} aria-live="polite">
       <div className={styles.words}>
@@ -23,7 +24,7 @@ export function StatusBanner({ booking }: { booking: Booking }) {
           <StatusBadge status={booking.status} />
           <span className={styles.category}>{booking.categoryName}</span>
           <span>
-            {t('details.booking')} <bdi>{nameOfBooking(booking)}</bdi>
+            {t('details.booking')} <bdi>{bookingReferenceOf(booking)}</bdi>
           </span>
         </div>
         <h1>{t(`headline.${headline}`, { name: booking.provider?.name || t('someone') })}</h1>

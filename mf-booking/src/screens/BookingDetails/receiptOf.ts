@@ -1,5 +1,5 @@
 import type { Booking } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 
 export const RECEIPT = 'receipt';
 
@@ -8,4 +8,4 @@ export function hasReceipt({ payment }: Pick<Booking, 'payment'>): boolean {
   return ['captured', 'partially_refunded', 'refunded'].includes(payment?.status ?? '') && Boolean(payment?.receiptUrl);
 }
 
-export const receiptPath = (bookingId: string) => `${to.bookingDetails(bookingId)}&view=${RECEIPT}`;
+export const receiptPath = (bookingId: string) => `${pathTo.bookingDetails(bookingId)}&view=${RECEIPT}`;

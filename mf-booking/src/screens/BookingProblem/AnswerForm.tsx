@@ -1,4 +1,4 @@
-import { maxProblemText, maxWish, type ProblemParty, wishesOf } from '@doorstep/shared-api/domain';
+import { maxProblemText, maxRemedyLength, type ProblemParty, remediesByParty } from '@doorstep/shared-api/domain';
 import { useAppealDecisionMutation, useReplyToProblemMutation } from '@doorstep/shared-api/messages';
 import { Button, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -56,7 +56,13 @@ export function AnswerForm({ what, bookingId, problemId, party, until }: AnswerF
     >
       <ProblemPhotos picked={picked} />
       {what === 'reply' && (
-        <WantsField wishes={wishesOf[party]} value={wants} max={maxWish} error={undefined} onChange={setWants} />
+        <WantsField
+          wishes={remediesByParty[party]}
+          value={wants}
+          max={maxRemedyLength}
+          error={undefined}
+          onChange={setWants}
+        />
       )}
     </WordsForm>
   );

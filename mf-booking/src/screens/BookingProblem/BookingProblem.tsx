@@ -2,7 +2,7 @@ import { isNotFound, serverMessage, useSessionStatus } from '@doorstep/shared-ap
 import type { ProblemParty } from '@doorstep/shared-api/domain';
 import { recallLastBooking } from '@doorstep/shared-api/lastBooking';
 import { useGetProblemsQuery } from '@doorstep/shared-api/messages';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { BackLink, EmptyState, Page, QueryState, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
@@ -18,7 +18,7 @@ function BookingProblem() {
   const [query] = useSearchParams();
   const bookingId = query.get('booking_id') || (mounted ? recallLastBooking() : undefined);
   const party = status === 'provider' ? 'provider' : 'customer';
-  const back = party === 'provider' ? to.providerAssignment : to.bookingDetails;
+  const back = party === 'provider' ? pathTo.providerAssignment : pathTo.bookingDetails;
   return (
     <Page>
       <BackLink to={bookingId ? back(bookingId) : paths.myBooking} label={t('problem.back')} />

@@ -2,11 +2,11 @@ import { isApiError } from '@doorstep/shared-api';
 import {
   type Cents,
   maxProblemText,
-  maxWish,
+  maxRemedyLength,
   type ProblemKind,
   type ProblemParty,
   problemKinds,
-  wishesOf,
+  remediesByParty,
 } from '@doorstep/shared-api/domain';
 import { useReportProblemMutation } from '@doorstep/shared-api/messages';
 import { Button, Note, useFormat } from '@doorstep/shared-ui';
@@ -74,7 +74,13 @@ export function ReportForm({ bookingId, party, heldCents }: ReportFormProps) {
         onChange={setText}
       />
       <ProblemPhotos picked={picked} />
-      <WantsField wishes={wishesOf[party]} value={wants} max={maxWish} error={errors.wants} onChange={setWants} />
+      <WantsField
+        wishes={remediesByParty[party]}
+        value={wants}
+        max={maxRemedyLength}
+        error={errors.wants}
+        onChange={setWants}
+      />
       {failure && (
         <Note tone="bad" role="alert">
           {failure}

@@ -1,10 +1,10 @@
-import type { ProblemWish } from '@doorstep/shared-api/domain';
+import type { RequestedRemedy } from '@doorstep/shared-api/domain';
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 
 interface WantsFieldProps {
-  wishes: readonly ProblemWish[];
+  wishes: readonly RequestedRemedy[];
   value: string;
   max: number;
   error: string | undefined;

@@ -1,4 +1,4 @@
-import { type ProblemState, problemWishes } from '@doorstep/shared-api/domain';
+import { type ProblemState, requestedRemedies } from '@doorstep/shared-api/domain';
 import type { BadgeTone, IconName } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
@@ -11,7 +11,7 @@ export const problemBadge: Readonly<Record<ProblemState, { tone: BadgeTone; icon
 export function useWishMessage() {
   const t = useT('booking');
   return (wants: string): string => {
-    const wish = problemWishes.find((one) => one === wants);
+    const wish = requestedRemedies.find((one) => one === wants);
     return wish ? t(`problem.wish.${wish}`) : wants;
   };
 }

@@ -1,5 +1,5 @@
 import { missingOf, useDraft } from '@doorstep/shared-api/draft';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Page, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Navigate } from 'react-router-dom';
@@ -8,14 +8,14 @@ import { NoDraft } from '../../components/NoDraft';
 import { SuccessDialog } from '../../components/SuccessDialog';
 import { useCheckout } from '../../hooks/useCheckout';
 import { useLastDraft } from '../../hooks/useLastDraft';
-import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
+import { readAttempt, resumeStepOf } from '../../model/payment/paymentAttempt';
 import { Summary } from './Summary';
 
 function BookingSummary() {
   const { draft } = useDraft();
   const attempt = readAttempt(draft.payment);
   // A payment with an unknown outcome must be resolved at the card step before anything can be changed.
-  const isInFlight = attempt?.reference && resumption(attempt) !== 'start';
+  const isInFlight = attempt?.reference && resumeStepOf(attempt) !== 'start';
   return isInFlight ? <Navigate to={paths.paymentMethod} replace /> : <DraftSummary />;
 }
 
@@ -30,7 +30,7 @@ function DraftSummary() {
   const missing = missingOf(draft);
   const isEmpty = missing === 'services' || missing === 'type';
   const back = {
-    to: to.laundryServices(draft.category?.id),
+    to: pathTo.laundryServices(draft.category?.id),
     label: draft.category?.name ?? t('summary.backToServices'),
   };
   return (

@@ -1,4 +1,4 @@
-import { isRealImage } from '@doorstep/shared-api/domain';
+import { isNotPlaceholderImage } from '@doorstep/shared-api/domain';
 import { useGetCouponsQuery } from '@doorstep/shared-api/offers';
 import { Badge, Icon, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -56,7 +56,7 @@ export function CouponOffers({ chosen, used, onChoose }: CouponOffersProps) {
           onClick={() => choose(offer.code)}
         >
           <span className={styles.percent}>
-            {isRealImage(offer.image) && <Picture src={offer.image} alt="" width={48} height={48} />}
+            {isNotPlaceholderImage(offer.image) && <Picture src={offer.image} alt="" width={48} height={48} />}
             <bdi>{number(offer.percentage / 100)}%</bdi>
           </span>
           <span className={styles.about}>

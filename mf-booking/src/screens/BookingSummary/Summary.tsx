@@ -2,7 +2,7 @@ import { isInvalid, useSession, useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { maxNotesLength } from '@doorstep/shared-api/domain';
 import { type BookingDraft, missingOf, updateDraft, useDraftPhotos, useDraftZone } from '@doorstep/shared-api/draft';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Money, Note, Panel, SummaryLine, useHasRoute } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
@@ -13,13 +13,13 @@ import { CreateBooking } from '../../components/CreateBooking/CreateBooking';
 import { DetailRow } from '../../components/DetailRow';
 import { NewTime } from '../../components/NewTime';
 import { useAmounts } from '../../hooks/useAmounts';
-import { useCurrentAmounts } from '../../hooks/useFreshAmounts';
+import { useRefetchAmountsOnProblem } from '../../hooks/useFreshAmounts';
 import { useStartCheck } from '../../hooks/useStartCheck';
 import { useChooseTime } from '../../hooks/useTakeTime';
 import type { Checkout, CheckoutPhase } from '../../model/checkout/checkout';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { orderOf } from '../../model/checkout/orderOf';
-import { startProblem } from '../../model/schedule/schedule';
+import { startProblemKey } from '../../model/schedule/schedule';
 import styles from './BookingSummary.module.css';
 import { CouponRow } from './CouponRow';
 import { LineName } from './LineName';
@@ -32,11 +32,11 @@ interface SummaryProps {
 }
 
 /** Set by other screens in the history entry that leads here. */
-function asksForTime(state: unknown): boolean {
+function shouldChangeTime(state: unknown): boolean {
   return typeof state === 'object' && state !== null && ('changeTime' in state || 'reopenBooking' in state);
 }
 
-function namesIn(state: unknown, key: 'gone' | 'fewer'): readonly string[] {
+function serviceNamesIn(state: unknown, key: 'gone' | 'fewer'): readonly string[] {
   const names = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : undefined;
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
@@ -57,13 +57,13 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [isChecking, setChecking] = useState(false);
   const checkStart = useStartCheck(zone);
-  const [asksWhen, setNeedsTime] = useState(asksForTime(location.state));
-  const [unavailableServices] = useState(() => namesIn(location.state, 'gone'));
-  const [fewerServices] = useState(() => namesIn(location.state, 'fewer'));
+  const [asksWhen, setNeedsTime] = useState(shouldChangeTime(location.state));
+  const [unavailableServices] = useState(() => serviceNamesIn(location.state, 'gone'));
+  const [fewerServices] = useState(() => serviceNamesIn(location.state, 'fewer'));
   const { selectedSlot, takeTime } = useChooseTime(checkout, zone);
-  useCurrentAmounts(phase, amounts.refetch);
+  useRefetchAmountsOnProblem(phase, amounts.refetch);
   // Clear another screen's request from the history entry, so that a reload does not repeat it.
-  const isRequested = asksForTime(location.state);
+  const isRequested = shouldChangeTime(location.state);
   useEffect(() => {
     if (isRequested) navigate(location.pathname, { replace: true, state: null });
   }, [isRequested, navigate, location.pathname]);
@@ -81,7 +81,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
     // On the way to another address, too long a text is kept as it was written.
     const isTooLong = (draft.notes?.length ?? 0) > maxNotesLength;
     if (missing === 'location' || missing === 'time' || isTooLong) return setNeedsTime(true);
-    const stale = startProblem(draft, new Date(), zone);
+    const stale = startProblemKey(draft, new Date(), zone);
     if (stale) return setProblem({ key: stale, help: 'time' });
     if (paysNothing) void checkout.book(orderOf(draft, quote, zone));
     else if (await canStart()) navigate(paths.paymentMethod);
@@ -143,7 +143,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         {phase.name === 'signIn' && (
           <Note tone="wait" icon="user" role="alert" className={styles.problem}>
             {t('payment.sessionText')}{' '}
-            <Link className="link" to={to.login({ next: paths.bookingSummary })}>
+            <Link className="link" to={pathTo.login({ next: paths.bookingSummary })}>
               {t('payment.signIn')}
             </Link>
           </Note>
@@ -160,7 +160,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         <section className={styles.block}>
           <div className={styles.blockHead}>
             <h3>{t('summary.services')}</h3>
-            <Link className="link sm" to={to.laundryServices(draft.category?.id)}>
+            <Link className="link sm" to={pathTo.laundryServices(draft.category?.id)}>
               {t('summary.edit')}
             </Link>
           </div>
@@ -213,7 +213,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
               detail={t('summary.provider')}
               action={
                 hasRoute(paths.providerDetails) && (
-                  <Link className="link sm" to={to.providerDetails(draft.provider.id)}>
+                  <Link className="link sm" to={pathTo.providerDetails(draft.provider.id)}>
                     {t('summary.change')}
                   </Link>
                 )

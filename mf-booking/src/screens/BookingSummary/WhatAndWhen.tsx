@@ -4,7 +4,7 @@ import { Icon, Picture, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { canRecur } from '../../model/checkout/orderOf';
-import { momentOn } from '../../model/schedule/schedule';
+import { startInstant } from '../../model/schedule/schedule';
 import styles from './BookingSummary.module.css';
 
 interface WhatAndWhenProps {
@@ -65,7 +65,7 @@ export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProp
             <p className="sm muted">{t('recurs.hint')}</p>
           </>
         )}
-        <ZoneNote zone={zone} at={[momentOn(zone, draft)]} className="xs muted" />
+        <ZoneNote zone={zone} at={[startInstant(zone, draft)]} className="xs muted" />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { BookingListItem, BookingStatus } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, Button, Icon, Money, Picture, Stars, StatusBadge, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { memo } from 'react';
@@ -18,7 +18,7 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
   const format = useFormat();
   const hasRoute = useHasRoute();
   const created = booking.createdAt ? format.dateTime(booking.createdAt, { timeZone: booking.timeZone }) : '';
-  const details = to.bookingDetails(booking.id);
+  const details = pathTo.bookingDetails(booking.id);
   const { serviceNames = [], serviceQuantities = [], payableCents, status, bookingType, reviewed } = booking;
   // The amount of a hire is agreed later.
   const amount = bookingType === 'hire' && status === 'open' ? undefined : payableCents;
@@ -60,7 +60,7 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
             {t(`recurs.every.${booking.recurs}`)}
           </p>
         )}
-        <Who booking={booking} />
+        <BookingCardStatus booking={booking} />
       </div>
       <div className={styles.actions}>
         {IN_PROGRESS.includes(booking.status) && (
@@ -70,12 +70,12 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
           </Button>
         )}
         {hasLiveOffer(booking) && (
-          <Button size="sm" to={hasRoute(paths.providerSendOffer) ? to.providerSendOffer(booking.id) : details}>
+          <Button size="sm" to={hasRoute(paths.providerSendOffer) ? pathTo.providerSendOffer(booking.id) : details}>
             {t('list.viewOffers')}
           </Button>
         )}
         {status === 'completed' && reviewed === false && hasRoute(paths.review) && (
-          <Button variant="soft" size="sm" to={to.review(booking.id)}>
+          <Button variant="soft" size="sm" to={pathTo.review(booking.id)}>
             {t('details.review')}
           </Button>
         )}
@@ -92,9 +92,9 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
   );
 });
 
-export const momentOf = ({ startAt, createdAt }: BookingListItem) => startAt ?? createdAt;
+export const startOrCreatedAt = ({ startAt, createdAt }: BookingListItem) => startAt ?? createdAt;
 
-function Who({ booking }: { booking: BookingListItem }) {
+function BookingCardStatus({ booking }: { booking: BookingListItem }) {
   const t = useT('booking');
   const { date, dateTime, money } = useFormat();
   const { status, provider, payment, startAt, timeZone, cancelledAt, offerCents } = booking;

@@ -8,10 +8,10 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BookingCard, momentOf } from './BookingCard';
+import { BookingCard, startOrCreatedAt } from './BookingCard';
 import styles from './MyBookings.module.css';
 import { RecurringList } from './RecurringList';
-import { countOn, isOn, type ListTab, sourceOf, tabNames, tabOf, tabPaths } from './tabs';
+import { countInTab, isInTab, type ListTab, serverTabOf, tabNames, tabOf, tabPaths } from './tabs';
 
 function MyBookings() {
   const t = useT('booking');
@@ -26,7 +26,7 @@ function MyBookings() {
     label: t(`list.${name}`),
     to: tabPaths[name],
     current: name === tab,
-    ...(hasBookings && { count: countOn(name, all.data ?? []) }),
+    ...(hasBookings && { count: countInTab(name, all.data ?? []) }),
   }));
   return (
     <Page>
@@ -60,11 +60,11 @@ const emptyText = {
 function Bookings({ tab }: { tab: ListTab }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
-  const query = useGetMyBookingsQuery(sourceOf(tab));
+  const query = useGetMyBookingsQuery(serverTabOf(tab));
   // Deferred, so that the page stays responsive: the store announces a response synchronously.
   const data = useDeferredValue(query.data);
   const bookings: readonly BookingListItem[] | undefined =
-    tab === 'offer' ? data?.filter((booking) => isOn(tab, booking)) : data;
+    tab === 'offer' ? data?.filter((booking) => isInTab(tab, booking)) : data;
   return (
     <>
       <QueryState
@@ -115,7 +115,7 @@ function ZoneNotes({ bookings }: { readonly bookings: readonly BookingListItem[]
     <ZoneNote
       key={zone}
       zone={zone}
-      at={bookings.filter((booking) => zoneOf(booking) === zone).map(momentOf)}
+      at={bookings.filter((booking) => zoneOf(booking) === zone).map(startOrCreatedAt)}
       className={styles.zone}
     />
   ));

@@ -1,7 +1,7 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetRecurringBookingsQuery } from '@doorstep/shared-api/bookings';
 import type { RecurringBooking } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -59,7 +59,7 @@ function Row({
       action={
         <Link
           className="link sm"
-          to={to.bookingDetails(firstBookingId)}
+          to={pathTo.bookingDetails(firstBookingId)}
           aria-label={`${t('recurs.seeVisits')}: ${categoryName}`}
         >
           {t('recurs.seeVisits')}

@@ -18,18 +18,18 @@ export function tabOf(pathname: string): ListTab {
   return tabNames.find((tab) => tabPaths[tab] === pathname) ?? 'all';
 }
 
-export type Listed = Pick<BookingListItem, 'status' | 'unreadOffers'>;
+export type TabBooking = Pick<BookingListItem, 'status' | 'unreadOffers'>;
 
-export function hasLiveOffer({ status, unreadOffers = 0 }: Listed): boolean {
+export function hasLiveOffer({ status, unreadOffers = 0 }: TabBooking): boolean {
   return status === 'open' && unreadOffers > 0;
 }
 
-export const sourceOf = (tab: ListTab): BookingTab => (tab === 'offer' ? 'all' : tab);
+export const serverTabOf = (tab: ListTab): BookingTab => (tab === 'offer' ? 'all' : tab);
 
-export function isOn(tab: ListTab, booking: Listed): boolean {
+export function isInTab(tab: ListTab, booking: TabBooking): boolean {
   return tab === 'offer' ? hasLiveOffer(booking) : bookingTabs[tab].includes(booking.status);
 }
 
-export function countOn(tab: ListTab, all: readonly Listed[]): number {
-  return all.filter((booking) => isOn(tab, booking)).length;
+export function countInTab(tab: ListTab, all: readonly TabBooking[]): number {
+  return all.filter((booking) => isInTab(tab, booking)).length;
 }

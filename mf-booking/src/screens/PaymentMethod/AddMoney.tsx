@@ -5,7 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useState } from 'react';
 import { AmountField, typedCents } from '../../components/AmountField';
 import { CheckoutNote } from '../../components/CheckoutNote';
-import { quoteOf, useTopUp } from '../../hooks/usePurposeCheckout';
+import { quoteOf, useTopUpPayment } from '../../hooks/usePurposeCheckout';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { ChallengeDialog } from './ChallengeDialog';
 import { Checking } from './Checking';
@@ -30,7 +30,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
   const formId = useId();
   const now = useNow();
   const { user } = useSession();
-  const { checkout, phase, availablePayments, onCardFields } = useTopUp();
+  const { checkout, phase, availablePayments, onCardFields } = useTopUpPayment();
   const [choice, setChoice] = useState<ChosenPaymentMethod>();
   const [amount, setAmount] = useState('25.00');
   const [problem, setProblem] = useState<string>();

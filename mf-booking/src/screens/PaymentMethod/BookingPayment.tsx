@@ -1,11 +1,11 @@
 import { useSettings } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
-import { type Booking, listedCents } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { type Booking, listedTotalOf } from '@doorstep/shared-api/domain';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { quoteOf, useBookingPayment } from '../../hooks/usePurposeCheckout';
-import { Payment, PaymentPage } from './PaymentPage';
+import { PaymentPage, PaymentWithSuccess } from './PaymentPage';
 
 export function BookingPayment({ bookingId }: { bookingId: string }) {
   const t = useT('booking');
@@ -34,16 +34,16 @@ function PayBooking({ booking }: { booking: Booking }) {
     );
   }
   return (
-    <Payment
+    <PaymentWithSuccess
       running={running}
       quote={quote}
       zone={booking.timeZone ?? timeZone}
       takenNow={booking.status !== 'open'}
-      isAgreed={payableCents + discountCents !== listedCents(booking.services)}
+      isAgreed={payableCents + discountCents !== listedTotalOf(booking.services)}
       success={{
         title: t('payment.paidTitle'),
         text: () => t('payment.paidText'),
-        doneTo: to.bookingDetails(booking.id),
+        doneTo: pathTo.bookingDetails(booking.id),
       }}
     />
   );

@@ -6,14 +6,14 @@ import { CheckoutNote } from '../../components/CheckoutNote';
 import { NewTime } from '../../components/NewTime';
 import { useAmounts } from '../../hooks/useAmounts';
 import type { RunningCheckout } from '../../hooks/useCheckoutWith';
-import { useCurrentAmounts } from '../../hooks/useFreshAmounts';
+import { useRefetchAmountsOnProblem } from '../../hooks/useFreshAmounts';
 import { useChooseTime } from '../../hooks/useTakeTime';
 import { pendingBooking } from '../../model/booking/pendingBooking';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { orderOf } from '../../model/checkout/orderOf';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { readAttempt } from '../../model/payment/paymentAttempt';
-import { startProblem } from '../../model/schedule/schedule';
+import { startProblemKey } from '../../model/schedule/schedule';
 import { PayDesk } from './PayDesk';
 
 interface CardStepProps extends RunningCheckout {
@@ -27,7 +27,7 @@ export function CardStep({ draft, checkout, phase, availablePayments, onCardFiel
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [pressed, setPressed] = useState<{ readonly paymentMethod: PaymentMethod; readonly payableCents: number }>();
   const { selectedSlot, takeTime } = useChooseTime(checkout, zone);
-  useCurrentAmounts(phase, amounts.refetch);
+  useRefetchAmountsOnProblem(phase, amounts.refetch);
 
   const attempt = readAttempt(draft.payment);
   const quoteInput = attempt && pendingBooking.recall(attempt.idempotencyKey)?.order.quote;
@@ -49,7 +49,7 @@ export function CardStep({ draft, checkout, phase, availablePayments, onCardFiel
     setProblem(undefined);
     if (!amounts.quote) return;
     if (amounts.isFetching) return setPressed({ paymentMethod, payableCents: amounts.quote.payableCents });
-    const stale = startProblem(draft, new Date(), zone);
+    const stale = startProblemKey(draft, new Date(), zone);
     if (stale) return setProblem({ key: stale, help: 'time' });
     void checkout.pay(orderOf(draft, amounts.quote, zone), paymentMethod);
   }

@@ -1,6 +1,6 @@
 import { useSession } from '@doorstep/shared-api';
 import { type Quote, walletPartOf } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Money, Note, Panel, Skeleton, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -13,7 +13,7 @@ import { type NewCard, useSaveCard } from '../../hooks/useKeepCard';
 import type { Checkout, CheckoutPhase } from '../../model/checkout/checkout';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
-import { heldKey } from '../../model/payment/paymentWords';
+import { methodKey } from '../../model/payment/paymentWords';
 import { AddMoney } from './AddMoney';
 import { ChallengeDialog } from './ChallengeDialog';
 import { Checking, SignInAgain } from './Checking';
@@ -133,7 +133,7 @@ export function PayDesk({
     <div className="split">
       <div className={styles.main}>
         {isChecking && <Checking stalled={phase.stalled} onCheck={() => void checkout.resume()} />}
-        {phase.name === 'signIn' && <SignInAgain to={to.login({ next: pathname + search })} />}
+        {phase.name === 'signIn' && <SignInAgain to={pathTo.login({ next: pathname + search })} />}
         <div className={styles.main} hidden={!showsForm}>
           {note}
           {availablePayments.isLoading ? (
@@ -217,7 +217,7 @@ export function PayDesk({
             t(
               takenNow
                 ? 'payment.takenNow'
-                : heldKey('payment.held', { method: isUpi ? 'upi' : chosen === 'wallet' ? 'wallet' : 'card' }),
+                : methodKey('payment.held', { method: isUpi ? 'upi' : chosen === 'wallet' ? 'wallet' : 'card' }),
             )}
           {notFinal && !takenNow && other === undefined && ` ${t('summary.changesByAgreement')}`}
         </Note>

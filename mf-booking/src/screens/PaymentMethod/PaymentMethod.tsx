@@ -8,7 +8,7 @@ import { NoDraft } from '../../components/NoDraft';
 import { SuccessDialog } from '../../components/SuccessDialog';
 import { useCheckout } from '../../hooks/useCheckout';
 import { useLastDraft } from '../../hooks/useLastDraft';
-import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
+import { readAttempt, resumeStepOf } from '../../model/payment/paymentAttempt';
 import { BookingPayment } from './BookingPayment';
 import { CardStep } from './CardStep';
 import styles from './PaymentMethod.module.css';
@@ -34,7 +34,7 @@ function DraftPayment() {
   const booked = phase.name === 'booked' ? phase : undefined;
   const draft = useLastDraft(booked !== undefined);
   const missing = missingOf(draft);
-  const isInFlight = resumption(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
+  const isInFlight = resumeStepOf(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
   const isEmpty = missing === 'services' || missing === 'type';
   // The summary asks for place and time, and handles bookings without payment.
   const belongsToSummary = !isEmpty && !isInFlight && (missing !== undefined || draft.bookingType === 'hire');

@@ -1,6 +1,6 @@
 import { isBusinessFailure, isNotFound } from '@doorstep/shared-api';
 import type { CreatedBooking, Quote } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { BackLink, Page, type QueryResult, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -24,7 +24,7 @@ export function PaymentPage<T>({ bookingId, title, query, nothing, children }: P
   const t = useT('booking');
   return (
     <Page withBar>
-      <BackLink to={to.bookingDetails(bookingId)} label={t('receipt.back')} />
+      <BackLink to={pathTo.bookingDetails(bookingId)} label={t('receipt.back')} />
       <h1 className={styles.title}>{title}</h1>
       {query ? (
         <QueryState
@@ -61,7 +61,7 @@ interface PaymentProps extends DeskProps {
   success: SuccessProps & { text: (amountCents: number) => string; of?: (booking: CreatedBooking) => CreatedBooking };
 }
 
-export function Payment({ running, quote, zone, success, ...desk }: PaymentProps) {
+export function PaymentWithSuccess({ running, quote, zone, success, ...desk }: PaymentProps) {
   const { checkout, phase } = running;
   const [problem, setProblem] = useState<CheckoutProblem>();
   const booked = phase.name === 'booked' ? phase : undefined;

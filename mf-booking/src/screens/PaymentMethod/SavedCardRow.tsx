@@ -21,12 +21,12 @@ export function SavedCardRow({ card, checked, onSelect }: SavedCardRowProps) {
       icon="credit-card"
       title={name}
       detail={detail}
-      aside={<CardAside card={card} name={name} />}
+      aside={<CardActions card={card} name={name} />}
     />
   );
 }
 
-export function CardAside({ card, name }: { card: SavedCard; name: string }) {
+export function CardActions({ card, name }: { card: SavedCard; name: string }) {
   const t = useT('booking');
   return (
     <span className={styles.aside}>

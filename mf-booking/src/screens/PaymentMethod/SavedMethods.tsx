@@ -8,7 +8,7 @@ import type { AvailablePayments } from '../../hooks/useAvailablePayments';
 import { AddMoney } from './AddMoney';
 import styles from './PaymentMethod.module.css';
 import { PayOutWallet } from './PayOutWallet';
-import { CardAside } from './SavedCardRow';
+import { CardActions } from './SavedCardRow';
 import { useCardText } from './useCardText';
 
 export function SavedMethods({ availablePayments }: { availablePayments: AvailablePayments }) {
@@ -88,5 +88,5 @@ function WalletMethod({ cents }: { cents: number }) {
 
 function SavedCardMethod({ card }: { card: SavedCard }) {
   const { name, detail } = useCardText(card);
-  return <DetailRow icon="credit-card" title={name} detail={detail} action={<CardAside card={card} name={name} />} />;
+  return <DetailRow icon="credit-card" title={name} detail={detail} action={<CardActions card={card} name={name} />} />;
 }

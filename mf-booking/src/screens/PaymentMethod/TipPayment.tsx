@@ -1,11 +1,11 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetTipQuery } from '@doorstep/shared-api/bookings';
 import { parseMoney, type Tip } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, Money, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { quoteOf, useTipPayment } from '../../hooks/usePurposeCheckout';
-import { Payment, PaymentPage } from './PaymentPage';
+import { PaymentPage, PaymentWithSuccess } from './PaymentPage';
 
 interface TipPaymentProps {
   bookingId: string;
@@ -38,7 +38,7 @@ function PayTip({ bookingId, tip, amountCents }: { bookingId: string; tip: Tip; 
   const isPayable = state === 'open' && amountCents >= minCents && amountCents <= maxCents;
   if (!isPayable && phase.name === 'ready' && !phase.problem) return <NoTip bookingId={bookingId} />;
   return (
-    <Payment
+    <PaymentWithSuccess
       running={running}
       quote={quoteOf({ totalCents: amountCents, discountCents: 0, payableCents: amountCents })}
       zone=""
@@ -50,7 +50,7 @@ function PayTip({ bookingId, tip, amountCents }: { bookingId: string; tip: Tip; 
         title: t('tip.thanks'),
         text: (cents) => t('tip.thanksText', { name: providerName, amount: money(cents) }),
         of: (booking) => ({ ...booking, id: bookingId }),
-        doneTo: to.bookingDetails(bookingId),
+        doneTo: pathTo.bookingDetails(bookingId),
         hasFacts: false,
       }}
     />
@@ -64,7 +64,7 @@ function NoTip({ bookingId }: { bookingId: string }) {
     <EmptyState
       title={t('payment.emptyTitle')}
       text={t('tip.nothing')}
-      action={<Button to={to.bookingDetails(bookingId)}>{t('receipt.back')}</Button>}
+      action={<Button to={pathTo.bookingDetails(bookingId)}>{t('receipt.back')}</Button>}
     />
   );
 }

@@ -2,7 +2,7 @@ import { classes, Icon, IconButton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useMemo } from 'react';
 import { placePins } from '../../model/map/placePins';
-import { boundsOf, offScreen, onScreen, type PlanePoint, toPlane, toPoint } from '../../model/map/plane';
+import { boundsOf, fromScreen, type PlanePoint, toPlane, toPoint, toScreen } from '../../model/map/plane';
 import styles from './CityMap.module.css';
 import { Marker } from './Marker';
 import type { CityMapProps } from './mapProps';
@@ -31,7 +31,7 @@ export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMo
     () =>
       view && size
         ? placePins(
-            points.map((point) => onScreen(point, view, size)),
+            points.map((point) => toScreen(point, view, size)),
             selected < 0 ? undefined : selected,
           )
         : [],
@@ -40,7 +40,7 @@ export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMo
   const taken = useMemo(
     () => [
       ...placed.filter(({ isDot }) => !isDot),
-      ...(view && size ? fixed.map((point) => onScreen(point, view, size)) : []),
+      ...(view && size ? fixed.map((point) => toScreen(point, view, size)) : []),
     ],
     [placed, fixed, view, size],
   );
@@ -65,7 +65,7 @@ export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMo
             {home && (
               <span
                 className={styles.home}
-                style={at(onScreen(toPlane(home), view, size))}
+                style={at(toScreen(toPlane(home), view, size))}
                 role="img"
                 aria-label={t('map.home')}
               >
@@ -95,8 +95,8 @@ export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMo
               <Marker
                 label={marker.label}
                 help={t('map.markerHelp')}
-                at={onScreen(toPlane(marker.point), view, size)}
-                onPut={(place) => marker.onPut(toPoint(offScreen(place, view, size)))}
+                at={toScreen(toPlane(marker.point), view, size)}
+                onPut={(place) => marker.onPut(toPoint(fromScreen(place, view, size)))}
               />
             )}
           </>

@@ -12,8 +12,8 @@ interface MarkerProps {
 }
 
 /** Pixels that an arrow key moves the pin. With Shift, `stride` applies. */
-const step = 6;
-const stride = 40;
+const arrowStep = 6;
+const shiftArrowStep = 40;
 
 export function Marker({ label, help, at, onPut }: MarkerProps) {
   const id = useId();
@@ -39,7 +39,7 @@ export function Marker({ label, help, at, onPut }: MarkerProps) {
     if (place) onPut(place);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const way = event.shiftKey ? stride : step;
+    const way = event.shiftKey ? shiftArrowStep : arrowStep;
     const steps: Partial<Record<string, PlanePoint>> = {
       ArrowLeft: { x: -way, y: 0 },
       ArrowRight: { x: way, y: 0 },

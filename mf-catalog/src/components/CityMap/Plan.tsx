@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { onScreen, type PlanePoint, type Size, toPlane, type View } from '../../model/map/plane';
+import { type PlanePoint, type Size, toPlane, toScreen, type View } from '../../model/map/plane';
 import styles from './CityMap.module.css';
 import * as city from './portland';
 
@@ -11,19 +11,19 @@ const pathOf = (line: city.Line) =>
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('');
 
-const drawn = {
+const mapPaths = {
   rivers: [
     { path: pathOf(city.columbia), width: 110 },
     { path: pathOf(city.willamette), width: 34 },
   ],
-  westSide: `${pathOf(city.westSide)}Z`,
+  westSide: `${pathOf(city.westSideOutline)}Z`,
   parks: city.parks.map(({ name, line }) => ({ name, path: `${pathOf(line)}Z` })),
   freeways: city.freeways.map(pathOf),
   roads: city.roads.map(({ name, line }) => ({ name, path: pathOf(line) })),
   bridges: city.bridges.map(pathOf),
 };
 
-const names = [
+const mapLabels = [
   ...city.districts.map(({ name, at }) => ({ name, point: pointOf(at), kind: 'district', from: 0 })),
   ...city.waters.map(({ name, at }) => ({ name, point: pointOf(at), kind: 'water', from: 0.25 })),
   ...city.parks.map(({ name, at }) => ({ name, point: pointOf(at), kind: 'park', from: 0.5 })),
@@ -31,7 +31,7 @@ const names = [
 ] as const;
 
 /** Units between the streets of the pattern, so that a block is 28 to 56 pixels wide. */
-function blockOf(zoom: number): number {
+function blockSizeAt(zoom: number): number {
   let block = 5;
   while (block * zoom < 28) block *= 2;
   return block;
@@ -47,8 +47,8 @@ interface PlanProps {
 /** Screen readers skip the plan, because its pins name their neighbourhood in words. */
 export const Plan = memo(function Plan({ view, size, taken }: PlanProps) {
   const { zoom } = view;
-  const origin = onScreen({ x: 0, y: 0 }, view, size);
-  const block = blockOf(zoom);
+  const origin = toScreen({ x: 0, y: 0 }, view, size);
+  const block = blockSizeAt(zoom);
   const road = Math.max(3, block * zoom * 0.14) / zoom;
   const placement = `translate(${origin.x} ${origin.y}) scale(${zoom})`;
   return (
@@ -77,38 +77,38 @@ export const Plan = memo(function Plan({ view, size, taken }: PlanProps) {
       </defs>
       <g transform={placement}>
         <rect x="-3000" y="-3000" width="6000" height="6000" fill="url(#blocks-straight)" />
-        <path d={drawn.westSide} fill="url(#blocks-aslant)" />
-        {drawn.parks.map(({ name, path }) => (
+        <path d={mapPaths.westSide} fill="url(#blocks-aslant)" />
+        {mapPaths.parks.map(({ name, path }) => (
           <path key={name} d={path} className={styles.park} />
         ))}
-        {drawn.rivers.map(({ path, width }) => (
+        {mapPaths.rivers.map(({ path, width }) => (
           <path key={path} d={path} className={styles.water} strokeWidth={width} />
         ))}
         <g className={styles.roads}>
-          {drawn.roads.map(({ name, path }) => (
+          {mapPaths.roads.map(({ name, path }) => (
             <path key={name} d={path} />
           ))}
-          {drawn.bridges.map((path) => (
+          {mapPaths.bridges.map((path) => (
             <path key={path} d={path} />
           ))}
         </g>
         <g className={styles.freeways}>
-          {drawn.freeways.map((path) => (
+          {mapPaths.freeways.map((path) => (
             <path key={path} d={path} />
           ))}
         </g>
       </g>
-      <Names view={view} size={size} taken={taken} />
+      <MapLabels view={view} size={size} taken={taken} />
     </svg>
   );
 });
 
-function Names({ view, size, taken }: PlanProps) {
+function MapLabels({ view, size, taken }: PlanProps) {
   const boxes = taken.map(({ x, y }) => ({ left: x - 32, right: x + 32, top: y - 46, bottom: y + 4 }));
   const shown = [];
-  for (const { name, point, kind, from } of names) {
+  for (const { name, point, kind, from } of mapLabels) {
     if (view.zoom < from) continue;
-    const { x, y } = onScreen(point, view, size);
+    const { x, y } = toScreen(point, view, size);
     const half = name.length * 4 + 6;
     const box = { left: x - half, right: x + half, top: y - 15, bottom: y + 7 };
     if (box.left < 2 || box.right > size.width - 2 || box.top < 2 || box.bottom > size.height - 2) continue;

@@ -6,10 +6,10 @@ import type { MapBounds } from '../../model/map/plane';
 import type { CityMapProps } from './mapProps';
 import { type GoogleOptions, setUpGoogle } from './setUpGoogle';
 
-type Shown = Pick<CityMapProps, 'pins' | 'selectedId' | 'home' | 'marker' | 'fitKey' | 'detail'>;
+type MapContent = Pick<CityMapProps, 'pins' | 'selectedId' | 'home' | 'marker' | 'fitKey' | 'detail'>;
 
 export interface GoogleView {
-  readonly show: (shown: Shown) => void;
+  readonly show: (shown: MapContent) => void;
   readonly close: () => void;
 }
 
@@ -20,7 +20,7 @@ interface Handlers {
 }
 
 /** A plate on a stand, the tip at the point. */
-const plate = 'M-28,-40h56v30h-23l-5,10l-5,-10h-23z';
+const pinShape = 'M-28,-40h56v30h-23l-5,10l-5,-10h-23z';
 const positionOf = ({ lat, long }: GeoPoint) => ({ lat, lng: long });
 
 export async function openGoogleMap(box: HTMLElement, options: GoogleOptions, handlers: Handlers): Promise<GoogleView> {
@@ -47,7 +47,7 @@ export async function openGoogleMap(box: HTMLElement, options: GoogleOptions, ha
   });
 
   const iconOf = (isSelected: boolean): google.maps.Symbol => ({
-    path: plate,
+    path: pinShape,
     fillColor: isSelected ? '#1a4d3e' : '#ffffff',
     fillOpacity: 1,
     strokeColor: isSelected ? '#f2b035' : '#6b6a5e',

@@ -325,7 +325,7 @@ export const bridges: readonly Line[] = [
 ];
 
 /** West of the river the streets run aslant. */
-export const westSide: Line = [...willamette.slice(0, 14), [45.6, -122.84], [45.42, -122.84]];
+export const westSideOutline: Line = [...willamette.slice(0, 14), [45.6, -122.84], [45.42, -122.84]];
 
 export const parks: readonly { readonly name: string; readonly line: Line; readonly at: readonly [number, number] }[] =
   [

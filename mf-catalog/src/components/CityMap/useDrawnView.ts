@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { held, type PlanePoint, type Size, type View, viewOf, zoomed } from '../../model/map/plane';
+import { clampView, type PlanePoint, type Size, type View, viewFitting, zoomed } from '../../model/map/plane';
 import type { CityMapProps } from './mapProps';
 
 /** Pixels that an arrow key moves the map. */
@@ -49,7 +49,7 @@ export function useDrawnView({ points, fitKey, detail, onMoved }: DrawnViewInput
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key means other points; a resize keeps the view
   useEffect(() => {
     const { size: measured, points: current, detail: wanted } = latest.current;
-    if (measured) setView(viewOf(current, measured, wanted));
+    if (measured) setView(viewFitting(current, measured, wanted));
   }, [fitKey, isMeasured]);
 
   const tell = useCallback(() => {
@@ -62,7 +62,7 @@ export function useDrawnView({ points, fitKey, detail, onMoved }: DrawnViewInput
   const change = useCallback((next: (view: View, size: Size) => View) => {
     setView((before) => {
       const { size: measured } = latest.current;
-      return before && measured ? held(next(before, measured)) : before;
+      return before && measured ? clampView(next(before, measured)) : before;
     });
   }, []);
 

@@ -14,7 +14,7 @@ interface PriceRangeProps {
 }
 
 /** `$20`, in the figures of the language. */
-function useWholeMoney() {
+function useWholeDollarFormat() {
   const { locale } = useLanguage();
   const options = {
     style: 'currency',
@@ -50,7 +50,7 @@ export function PriceRange({ min, max, fromCents, upToCents, onChange }: PriceRa
   const handlers = { onPointerUp: applyRange, onKeyUp: applyRange, onBlur: applyRange };
   /** Position on the line, from 0 to 1. */
   const share = (dollars: number) => (dollars - min) / (max - min);
-  const whole = useWholeMoney();
+  const whole = useWholeDollarFormat();
 
   return (
     <fieldset className={styles.group}>

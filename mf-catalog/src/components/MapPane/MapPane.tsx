@@ -1,5 +1,5 @@
 import type { Provider } from '@doorstep/shared-api/domain';
-import { shownPrice } from '@doorstep/shared-api/domain';
+import { displayPriceOf } from '@doorstep/shared-api/domain';
 import { Button, Icon, IconButton, numberFormat, Skeleton, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import type { useListMap } from './useListMap';
 
 const CityMap = lazy(() => import(/* webpackChunkName: "city-map" */ '../CityMap/CityMap'));
 
-const shownPins = 60;
+const maxPins = 60;
 
 interface MapPaneProps {
   readonly map: ReturnType<typeof useListMap>;
@@ -123,9 +123,9 @@ function usePins(providers: readonly Provider[]): readonly MapPin[] {
       .flatMap((provider, index) =>
         provider.areaPoint && provider.id ? [{ provider, point: provider.areaPoint, index }] : [],
       )
-      .slice(0, shownPins)
+      .slice(0, maxPins)
       .map(({ provider, point, index }) => {
-        const price = shownPrice(provider);
+        const price = displayPriceOf(provider);
         const place = number(index + 1);
         const cost = price && (price.cents % 100 === 0 ? short.format(price.cents / 100) : money(price.cents));
         return {

@@ -1,4 +1,4 @@
-import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
+import { displayPriceOf, type Provider } from '@doorstep/shared-api/domain';
 import {
   Button,
   classes,
@@ -48,7 +48,7 @@ export const ProviderRow = memo(function ProviderRow({
   const ui = useT('ui');
   const { locale } = useLanguage();
   const { money } = useFormat();
-  const price = shownPrice(provider);
+  const price = displayPriceOf(provider);
   const place = [
     provider.address,
     provider.distanceKm === undefined ? '' : formatDistance(provider.distanceKm, locale),

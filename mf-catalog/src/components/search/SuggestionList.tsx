@@ -12,7 +12,7 @@ import { SuggestionRow } from './SuggestionRow';
 import { useSettled } from './useSettled';
 
 /** Debounce in milliseconds, shorter than the pause between two letters of a slow typist. */
-const SETTLED_MS = 160;
+const DEBOUNCE_MS = 160;
 
 interface SuggestionListProps extends Pick<ReturnType<typeof useCombobox>, 'listProps' | 'optionProps'> {
   readonly text: string;
@@ -27,7 +27,7 @@ export default function SuggestionList({ text, label, onSuggestions, listProps, 
   const { lang } = useLanguage();
   const status = useSessionStatus();
   const { point } = useNearby();
-  const typed = useSettled(text.trim(), SETTLED_MS);
+  const typed = useSettled(text.trim(), DEBOUNCE_MS);
   const query = useSearchQuery({ text: typed, lang, near: point });
   const { data } = query;
   const isTyped = text.trim() !== '';

@@ -10,8 +10,8 @@ export function SuggestionRow({ suggestion }: { readonly suggestion: Suggestion 
     const { name, image, categoryName, priceCents } = suggestion.service;
     return (
       <>
-        <Arch image={image} />
-        <Words name={name} detail={categoryName} />
+        <SuggestionPicture image={image} />
+        <SuggestionText name={name} detail={categoryName} />
         {priceCents !== undefined && <bdi className="num sm">{money(priceCents)}</bdi>}
       </>
     );
@@ -20,8 +20,8 @@ export function SuggestionRow({ suggestion }: { readonly suggestion: Suggestion 
     const { name, image, examples } = suggestion.category;
     return (
       <>
-        <Arch image={image} />
-        <Words name={name} detail={examples.join(', ')} />
+        <SuggestionPicture image={image} />
+        <SuggestionText name={name} detail={examples.join(', ')} />
         <Icon name="arrow-right" weight="bold" flip />
       </>
     );
@@ -30,8 +30,8 @@ export function SuggestionRow({ suggestion }: { readonly suggestion: Suggestion 
     const { name, image, serviceTitle, rating } = suggestion.provider;
     return (
       <>
-        <Arch image={image} placeholder="user" />
-        <Words name={name} detail={serviceTitle} />
+        <SuggestionPicture image={image} placeholder="user" />
+        <SuggestionText name={name} detail={serviceTitle} />
         <Rating value={rating} />
       </>
     );
@@ -54,7 +54,7 @@ export function SuggestionRow({ suggestion }: { readonly suggestion: Suggestion 
   );
 }
 
-function Arch({ image, placeholder }: { readonly image: string; readonly placeholder?: 'user' }) {
+function SuggestionPicture({ image, placeholder }: { readonly image: string; readonly placeholder?: 'user' }) {
   return (
     <span className={styles.arch}>
       <Picture src={image} alt="" width={32} height={40} placeholder={placeholder} />
@@ -62,7 +62,7 @@ function Arch({ image, placeholder }: { readonly image: string; readonly placeho
   );
 }
 
-function Words({ name, detail }: { readonly name: string; readonly detail: string }) {
+function SuggestionText({ name, detail }: { readonly name: string; readonly detail: string }) {
   return (
     <span className={styles.words}>
       <bdi>{name}</bdi>

@@ -1,12 +1,12 @@
 import type { SessionStatus } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 
 export function throughLogin(status: SessionStatus, target: string): string {
-  return status === 'visitor' ? to.login({ next: target }) : target;
+  return status === 'visitor' ? pathTo.login({ next: target }) : target;
 }
 
 export function serviceLink(categoryId: string, serviceId: string): string {
-  return `${to.laundryServices(categoryId)}&service=${encodeURIComponent(serviceId)}`;
+  return `${pathTo.laundryServices(categoryId)}&service=${encodeURIComponent(serviceId)}`;
 }
 
 interface LinkedCategory {
@@ -17,8 +17,8 @@ interface LinkedCategory {
 /** Visitors get the category's public page, if it has one. Signed-in users get the booking page. */
 export function categoryLink(status: SessionStatus, { id, slug }: LinkedCategory, serviceId?: string): string {
   if (status === 'visitor' && slug)
-    return to.services(slug) + (serviceId ? `?service=${encodeURIComponent(serviceId)}` : '');
-  return throughLogin(status, serviceId ? serviceLink(id, serviceId) : to.laundryServices(id));
+    return pathTo.services(slug) + (serviceId ? `?service=${encodeURIComponent(serviceId)}` : '');
+  return throughLogin(status, serviceId ? serviceLink(id, serviceId) : pathTo.laundryServices(id));
 }
 
 export function searchLink(search: { readonly query: string; readonly where: string }): string {

@@ -1,11 +1,11 @@
-import { type Cents, type Provider, shownPrice, wallTimeIn } from '@doorstep/shared-api/domain';
+import { type Cents, displayPriceOf, type Provider, wallTimeIn } from '@doorstep/shared-api/domain';
 import { matchesAllWords, wordsOf } from '../search/matchesWords';
-import { everybody, type FreeTime, type ProviderSearch, type ProviderSort } from './providerSearch';
+import { emptySearch, type FreeTime, type ProviderSearch, type ProviderSort } from './providerSearch';
 
 /** Minimum rating on the Rating tab, which sorts the best first. */
-export const goodRating = 4.5;
+export const ratingTabMinimum = 4.5;
 
-export interface Surroundings {
+export interface FilterContext {
   readonly now: Date;
   /** IANA zone that defines "today". */
   readonly timeZone: string;
@@ -19,10 +19,10 @@ export interface Surroundings {
 export function filterProviders(
   providers: readonly Provider[],
   search: ProviderSearch,
-  surroundings: Surroundings,
+  surroundings: FilterContext,
 ): Provider[] {
   const knowsFeatured = providers.some((provider) => provider.featured !== undefined);
-  const isFree = freeIn(surroundings);
+  const isFree = freeTimeMatcher(surroundings);
   const words = wordsOf(search.query);
   const place = wordsOf(search.where);
   const services = search.categoryId ? new Set(surroundings.categoryServices) : undefined;
@@ -38,7 +38,7 @@ export function filterProviders(
       (!services || provider.serviceNames.some((name) => services.has(name))) &&
       (search.withinKm === undefined || (provider.distanceKm ?? 0) <= search.withinKm),
   );
-  const order = orderOf(search);
+  const order = comparatorOf(search);
   return order ? matchingProviders.sort(order) : matchingProviders;
 }
 
@@ -47,10 +47,10 @@ export function isAvailable(provider: Provider): boolean {
 }
 
 /** Counts the results of each filter choice while the other groups of filters stay as they are. */
-export function countProviders(
+export function countFilterChoices(
   providers: readonly Provider[],
-  surroundings: Surroundings,
-  search: ProviderSearch = everybody,
+  surroundings: FilterContext,
+  search: ProviderSearch = emptySearch,
 ): {
   free: (time: FreeTime) => number;
   rating: (min: number) => number;
@@ -67,7 +67,7 @@ export function countProviders(
 
 /** Returns the lowest and highest shown price in whole dollars. Undefined when all prices are equal or missing. */
 export function priceSpan(providers: readonly Provider[]): { readonly min: number; readonly max: number } | undefined {
-  const prices = providers.flatMap((provider) => shownPrice(provider)?.cents ?? []);
+  const prices = providers.flatMap((provider) => displayPriceOf(provider)?.cents ?? []);
   if (prices.length === 0) return undefined;
   const [min, max] = prices.reduce<[Cents, Cents]>(
     ([low, high], price) => [Math.min(low, price), Math.max(high, price)],
@@ -81,7 +81,7 @@ export function sortsFor(providers: readonly Provider[]): ProviderSort[] {
   const knows = (fact: keyof Provider) => providers.some((provider) => provider[fact] !== undefined);
   const sorts: ProviderSort[] = ['rating'];
   if (knows('distanceKm')) sorts.push('distance');
-  if (providers.some(shownPrice)) sorts.push('price');
+  if (providers.some(displayPriceOf)) sorts.push('price');
   if (knows('completedJobs') || knows('reviewCount')) sorts.push('popular');
   return sorts;
 }
@@ -91,9 +91,9 @@ function inTab(provider: Provider, { tab }: ProviderSearch, knowsFeatured: boole
     case 'availability':
       return isAvailable(provider);
     case 'rating':
-      return provider.rating >= goodRating;
+      return provider.rating >= ratingTabMinimum;
     case 'featured':
-      return knowsFeatured ? provider.featured === true : provider.rating >= goodRating;
+      return knowsFeatured ? provider.featured === true : provider.rating >= ratingTabMinimum;
     default:
       return true;
   }
@@ -101,21 +101,21 @@ function inTab(provider: Provider, { tab }: ProviderSearch, knowsFeatured: boole
 
 /** Providers without a price pass every price filter. */
 function isPricedWithin(provider: Provider, { fromCents = 0, upToCents }: ProviderSearch): boolean {
-  const price = shownPrice(provider)?.cents;
+  const price = displayPriceOf(provider)?.cents;
   return price === undefined || (price >= fromCents && price <= (upToCents ?? Number.POSITIVE_INFINITY));
 }
 
 const dayMs = 24 * 60 * 60_000;
-const lastDay = { today: 0, tomorrow: 1, week: 6 } as const;
+const lastDayOffset = { today: 0, tomorrow: 1, week: 6 } as const;
 
 /** The first free slot from the server decides. */
-function freeIn({ now, timeZone }: Surroundings): (provider: Provider, time: FreeTime) => boolean {
+function freeTimeMatcher({ now, timeZone }: FilterContext): (provider: Provider, time: FreeTime) => boolean {
   const dayOf = (at: Date) => Date.parse(wallTimeIn(timeZone, at).date);
   const today = dayOf(now);
   return (provider, time) => {
     if (time === 'now') return isAvailable(provider);
     if (!provider.nextSlotAt) return false;
-    return (dayOf(new Date(provider.nextSlotAt)) - today) / dayMs <= lastDay[time];
+    return (dayOf(new Date(provider.nextSlotAt)) - today) / dayMs <= lastDayOffset[time];
   };
 }
 
@@ -127,7 +127,7 @@ const byRating: Order = (a, b) => b.rating - a.rating || (b.reviewCount ?? 0) - 
 const popularity = (provider: Provider) => provider.completedJobs ?? provider.reviewCount ?? 0;
 const byPopularity: Order = (a, b) => popularity(b) - popularity(a) || byRating(a, b);
 
-function orderOf({ sort, tab }: ProviderSearch): Order | undefined {
+function comparatorOf({ sort, tab }: ProviderSearch): Order | undefined {
   switch (sort) {
     case 'rating':
       return byRating;
@@ -136,7 +136,7 @@ function orderOf({ sort, tab }: ProviderSearch): Order | undefined {
     case 'distance':
       return (a, b) => (a.distanceKm ?? last) - (b.distanceKm ?? last);
     case 'price':
-      return (a, b) => (shownPrice(a)?.cents ?? last) - (shownPrice(b)?.cents ?? last);
+      return (a, b) => (displayPriceOf(a)?.cents ?? last) - (displayPriceOf(b)?.cents ?? last);
     case 'newest':
       return undefined;
     default:

@@ -30,7 +30,7 @@ export interface ProviderSearch {
 }
 
 /** It sets every part, so that it also clears an earlier search. */
-export const everybody: ProviderSearch = {
+export const emptySearch: ProviderSearch = {
   tab: 'all',
   query: '',
   where: '',
@@ -53,7 +53,7 @@ function numberFrom(text: string | null, min: number, max: number): number | und
   return value >= min && value <= max ? value : undefined;
 }
 
-const dollarsFrom = (text: string | null): Cents | undefined => {
+const centsFromDollars = (text: string | null): Cents | undefined => {
   const dollars = numberFrom(text, 0, 100_000);
   return dollars === undefined ? undefined : Math.round(dollars * 100);
 };
@@ -68,8 +68,8 @@ export function readProviderSearch(params: URLSearchParams): ProviderSearch {
     sort: oneOf(providerSorts, params.get('sort')),
     free: freeTimes.filter((time) => parts('free').includes(time)),
     ratings: ratingSteps.filter((rating) => parts('rating').includes(String(rating))),
-    fromCents: dollarsFrom(params.get('from')),
-    upToCents: dollarsFrom(params.get('to')),
+    fromCents: centsFromDollars(params.get('from')),
+    upToCents: centsFromDollars(params.get('to')),
     checked: params.get('checked') === '1',
     categoryId: params.get('category') || undefined,
     withinKm: numberFrom(params.get('within'), 0.1, 1_000),
@@ -102,7 +102,7 @@ export function writeProviderSearch(before: URLSearchParams, search: ProviderSea
 }
 
 export function withoutFilters({ tab, query, where, sort }: ProviderSearch): ProviderSearch {
-  return { ...everybody, tab, query, where, sort };
+  return { ...emptySearch, tab, query, where, sort };
 }
 
 export function countFilters(search: ProviderSearch): number {

@@ -1,8 +1,8 @@
 import type { BlogPost, Cents, Provider, ProviderProfile } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 
 /** Structured data of schema.org. `site` is the origin of its URLs. Empty when it is not configured. */
-export type Facts = Readonly<Record<string, unknown>>;
+export type StructuredData = Readonly<Record<string, unknown>>;
 
 export const CURRENCY = 'USD';
 /** Search engines show the first few of a list. */
@@ -10,13 +10,13 @@ const LISTED = 10;
 
 export const price = (cents: Cents) => (cents / 100).toFixed(2);
 
-export function factsOfProvider(profile: ProviderProfile, site: string): Facts {
+export function structuredDataOfProvider(profile: ProviderProfile, site: string): StructuredData {
   const { name, serviceTitle, description, image, address, rating, services } = profile;
   const reviewCount = profile.reviewCount ?? profile.reviews.length;
   return {
     '@type': 'LocalBusiness',
     name,
-    url: site + to.publicProfile(profile),
+    url: site + pathTo.publicProfile(profile),
     description: description || serviceTitle,
     ...(image.startsWith('/') ? { image: site + image } : {}),
     ...(address ? { address } : {}),
@@ -32,30 +32,36 @@ export function factsOfProvider(profile: ProviderProfile, site: string): Facts {
   };
 }
 
-export const factsOfList = (providers: readonly Pick<Provider, 'id' | 'slug' | 'name'>[], site: string): Facts => ({
+export const structuredDataOfList = (
+  providers: readonly Pick<Provider, 'id' | 'slug' | 'name'>[],
+  site: string,
+): StructuredData => ({
   '@type': 'ItemList',
   itemListElement: providers.slice(0, LISTED).map(({ id, slug, name }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    url: site + to.publicProfile({ slug, id }),
+    url: site + pathTo.publicProfile({ slug, id }),
   })),
 });
 
-export const factsOfPost = ({ slug, title, excerpt, image, publishedAt }: BlogPost, site: string): Facts => ({
+export const structuredDataOfPost = (
+  { slug, title, excerpt, image, publishedAt }: BlogPost,
+  site: string,
+): StructuredData => ({
   '@type': 'BlogPosting',
   headline: title,
   description: excerpt,
-  url: site + to.blogPost(slug),
+  url: site + pathTo.blogPost(slug),
   ...(image.startsWith('/') ? { image: site + image } : {}),
   ...(publishedAt ? { datePublished: publishedAt } : {}),
   author: { '@type': 'Organization', name: 'Doorstep' },
 });
 
-export const factsOfTrail = (
+export const structuredDataOfTrail = (
   steps: readonly { readonly name: string; readonly to: string }[],
   site: string,
-): Facts => ({
+): StructuredData => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map((step, index) => ({
     '@type': 'ListItem',

@@ -1,6 +1,6 @@
 import type { ProviderFilters } from '@doorstep/shared-api/catalog';
 import type { MapBounds } from '../map/plane';
-import { goodRating } from './filterProviders';
+import { ratingTabMinimum } from './filterProviders';
 import type { ProviderSearch } from './providerSearch';
 import { distanceKm } from './withDistance';
 
@@ -13,7 +13,7 @@ export interface Point {
 export function serverFilters(search: ProviderSearch, point: Point | undefined): ProviderFilters | undefined {
   const { tab, sort } = search;
   const ratings = [
-    ...(tab === 'rating' ? [goodRating] : []),
+    ...(tab === 'rating' ? [ratingTabMinimum] : []),
     ...(search.ratings.length ? [Math.min(...search.ratings)] : []),
   ];
   const isNear = point && (sort === 'distance' || search.withinKm !== undefined);
@@ -32,7 +32,12 @@ export function serverFilters(search: ProviderSearch, point: Point | undefined):
 }
 
 /** Returns the circle around a part of the map, rounded to a hundred metres so that neighbours share a response. */
-export function aroundMap({ south, north, west, east }: MapBounds): Pick<ProviderFilters, 'lat' | 'long' | 'radiusKm'> {
+export function circleAroundMap({
+  south,
+  north,
+  west,
+  east,
+}: MapBounds): Pick<ProviderFilters, 'lat' | 'long' | 'radiusKm'> {
   const middle = { lat: (south + north) / 2, long: (west + east) / 2 };
   const radiusKm = Math.ceil(distanceKm(middle, { lat: north, long: east }) * 10 + 1) / 10;
   return { lat: middle.lat.toFixed(4), long: middle.long.toFixed(4), radiusKm };

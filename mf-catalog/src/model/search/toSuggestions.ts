@@ -6,7 +6,7 @@ import type {
   SearchResults,
   SessionStatus,
 } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { categoryLink, resultsLink } from '../navigation/links';
 
 export type Suggestion = { readonly id: string; readonly to: string } & (
@@ -23,7 +23,7 @@ export interface SuggestionGroup {
 }
 
 /** Maximum number of suggestions of each kind, so that the list fits a screen. */
-const SHOWN = { services: 4, categories: 2, providers: 3, instead: 6 } as const;
+const MAX_SUGGESTIONS = { services: 4, categories: 2, providers: 3, instead: 6 } as const;
 
 export function toSuggestions(results: SearchResults, status: SessionStatus, text: string): SuggestionGroup[] {
   const category = (found: FoundCategory): Suggestion => ({
@@ -33,24 +33,24 @@ export function toSuggestions(results: SearchResults, status: SessionStatus, tex
     category: found,
   });
   const groups: Record<SearchGroup, Suggestion[]> = {
-    services: results.services.slice(0, SHOWN.services).map((service) => ({
+    services: results.services.slice(0, MAX_SUGGESTIONS.services).map((service) => ({
       kind: 'service',
       id: `s-${service.id}`,
       to: categoryLink(status, { id: service.categoryId, slug: service.categorySlug }, service.id),
       service,
     })),
-    categories: results.categories.slice(0, SHOWN.categories).map(category),
-    providers: results.providers.slice(0, SHOWN.providers).map((provider) => ({
+    categories: results.categories.slice(0, MAX_SUGGESTIONS.categories).map(category),
+    providers: results.providers.slice(0, MAX_SUGGESTIONS.providers).map((provider) => ({
       kind: 'provider',
       id: `p-${provider.id}`,
-      to: to.providerDetails(provider.id),
+      to: pathTo.providerDetails(provider.id),
       provider,
     })),
   };
   const found = results.order.map((name) => ({ name, suggestions: groups[name] }));
   const isEmpty = found.every(({ suggestions }) => suggestions.length === 0);
   const all: Suggestion = { kind: 'all', id: 'all', to: resultsLink({ query: text }), text };
-  const instead = results.instead.slice(0, SHOWN.instead).map(category);
+  const instead = results.instead.slice(0, MAX_SUGGESTIONS.instead).map(category);
   const shown: SuggestionGroup[] = isEmpty
     ? [{ name: 'instead', suggestions: instead }]
     : [...found, { name: 'all', suggestions: [all] }];

@@ -1,17 +1,17 @@
 import type { Provider, ServicePage } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
-import { CURRENCY, type Facts, factsOfTrail, price } from '../providers/searchFacts';
+import { pathTo } from '@doorstep/shared-api/paths';
+import { CURRENCY, price, type StructuredData, structuredDataOfTrail } from '../providers/searchFacts';
 
 /** Describes the shown content as structured data: catalogue prices and, for each provider, only their own reviews. */
 export function factsOfServices(
   { category, area, providers }: ServicePage,
   trail: readonly { readonly name: string; readonly to: string }[],
   site: string,
-): Facts {
-  const address = site + to.services(category.slug ?? '', area?.slug);
+): StructuredData {
+  const address = site + pathTo.services(category.slug ?? '', area?.slug);
   return {
     '@graph': [
-      factsOfTrail(trail, site),
+      structuredDataOfTrail(trail, site),
       {
         '@type': 'Service',
         name: category.name,
@@ -32,17 +32,20 @@ export function factsOfServices(
         itemListElement: providers.map((provider, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          item: factsOfCard(provider, site),
+          item: structuredDataOfCard(provider, site),
         })),
       },
     ],
   };
 }
 
-const factsOfCard = ({ id, slug, name, rating, reviewCount = 0, address }: Provider, site: string): Facts => ({
+const structuredDataOfCard = (
+  { id, slug, name, rating, reviewCount = 0, address }: Provider,
+  site: string,
+): StructuredData => ({
   '@type': 'LocalBusiness',
   name,
-  url: site + to.publicProfile({ slug, id }),
+  url: site + pathTo.publicProfile({ slug, id }),
   ...(address ? { address } : {}),
   ...(reviewCount > 0
     ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(2), reviewCount } }

@@ -1,4 +1,10 @@
-import { type Cents, instantIn, type OrderLine, type Provider, type ServicePage } from '@doorstep/shared-api/domain';
+import {
+  type Cents,
+  instantOfWallTime,
+  type OrderLine,
+  type Provider,
+  type ServicePage,
+} from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 
 export interface Offer {
@@ -35,14 +41,17 @@ export function findOffer(offers: readonly Offer[], chosen: ChosenTime | undefin
 
 export function chosenTimeOf({ provider, date, time, asap }: BookingDraft, zone: string): ChosenTime | undefined {
   if (!provider || !date || !time || asap) return undefined;
-  return { providerId: provider.id, startAt: instantIn(zone, { date, time }).toISOString().replace('.000Z', 'Z') };
+  return {
+    providerId: provider.id,
+    startAt: instantOfWallTime(zone, { date, time }).toISOString().replace('.000Z', 'Z'),
+  };
 }
 
 export function lowestPriceOf(offers: readonly Offer[]): Cents | undefined {
   return offers.length === 0 ? undefined : Math.min(...offers.map(({ priceCents }) => priceCents));
 }
 
-export function linesAt({ pricesCents }: Offer, lines: readonly OrderLine[]): OrderLine[] {
+export function linesWithOfferPrices({ pricesCents }: Offer, lines: readonly OrderLine[]): OrderLine[] {
   if (pricesCents?.length !== lines.length) return [...lines];
   return lines.map((line, index) => ({ ...line, priceCents: pricesCents[index] ?? line.priceCents }));
 }

@@ -1,7 +1,7 @@
 import { useSettings, useStep } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
-import type { ChoiceCounts, Provider } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import type { Provider, ProviderFilterCounts } from '@doorstep/shared-api/domain';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { StructuredData } from '@doorstep/shared-ui/routes';
@@ -10,7 +10,7 @@ import { FilterChips } from '../../components/Filters/FilterChips';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
-import { useFreshSiteWords } from '../../components/FreshSite';
+import { useEmptySiteMessage } from '../../components/FreshSite';
 import { MapPane } from '../../components/MapPane/MapPane';
 import { useListMap, useMapView } from '../../components/MapPane/useListMap';
 import { ProviderRow } from '../../components/ProviderRow/ProviderRow';
@@ -23,8 +23,8 @@ import { useNearby } from '../../hooks/useNearby';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
 import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { sortsFor } from '../../model/providers/filterProviders';
-import { everybody, type ProviderSearch, type ProviderSort, ratingSteps } from '../../model/providers/providerSearch';
-import { factsOfList } from '../../model/providers/searchFacts';
+import { emptySearch, type ProviderSearch, type ProviderSort, ratingSteps } from '../../model/providers/providerSearch';
+import { structuredDataOfList } from '../../model/providers/searchFacts';
 import styles from './AllProviders.module.css';
 import { MoreProviders } from './MoreProviders';
 import { ProviderSearchForm } from './ProviderSearchForm';
@@ -41,7 +41,7 @@ export function AllProviders() {
   const offer = useFilterOffer(street.counts);
   const sorts = useSorts(street.data ?? []);
   const map = useListMap({ providers: street.data ?? nobody, view, staysOpen: bounds !== undefined });
-  const rows = useRows(map.onHighlight);
+  const rows = useRenderRow(map.onHighlight);
 
   const changeSort = (sort: ProviderSort | undefined) => {
     change({ sort });
@@ -74,7 +74,7 @@ export function AllProviders() {
                 {t(`location.${nearby.reason}`)}
               </p>
             )}
-            <People
+            <ProviderListSection
               search={search}
               street={street}
               list={map.list}
@@ -104,7 +104,7 @@ export { AllProviders as Component };
 
 const nobody: readonly Provider[] = [];
 
-function useRows(onHighlight: ((id: string) => void) | undefined) {
+function useRenderRow(onHighlight: ((id: string) => void) | undefined) {
   const t = useT('catalog');
   const favourites = useFavourites();
   const categories = useGetCategoriesQuery();
@@ -112,7 +112,7 @@ function useRows(onHighlight: ((id: string) => void) | undefined) {
   return (provider: Provider, index?: number, isActive = false) => (
     <ProviderRow
       provider={provider}
-      profile={provider.id ? to.providerDetails(provider.id) : undefined}
+      profile={provider.id ? pathTo.providerDetails(provider.id) : undefined}
       action={t('common.getHired')}
       trade={provider.categoryId && trades.get(provider.categoryId)}
       isFavourite={favourites.isFavourite(provider)}
@@ -124,7 +124,7 @@ function useRows(onHighlight: ((id: string) => void) | undefined) {
   );
 }
 
-interface PeopleProps {
+interface ProviderListSectionProps {
   readonly search: ProviderSearch;
   readonly street: ReturnType<typeof useProviderStreet>;
   readonly list: ReturnType<typeof useListMap>['list'];
@@ -132,7 +132,7 @@ interface PeopleProps {
   readonly onLeaveMap?: () => void;
 }
 
-function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
+function ProviderListSection({ search, street, list, rowOf, onLeaveMap }: ProviderListSectionProps) {
   const t = useT('catalog');
   const siteUrl = useSiteUrl();
   const { total } = street;
@@ -146,7 +146,7 @@ function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
     >
       {(providers) => (
         <>
-          <StructuredData facts={factsOfList(providers, siteUrl)} />
+          <StructuredData facts={structuredDataOfList(providers, siteUrl)} />
           {providers.length > 0 ? (
             <WindowedList rows={providers} keyOf={({ id }) => id} total={total} handle={list}>
               {rowOf}
@@ -163,7 +163,7 @@ function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
               }
             />
           ) : (
-            <Nobody search={search} />
+            <NoProvidersFound search={search} />
           )}
           <MoreProviders street={street} />
         </>
@@ -172,11 +172,11 @@ function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
   );
 }
 
-function Nobody({ search }: { readonly search: ProviderSearch }) {
+function NoProvidersFound({ search }: { readonly search: ProviderSearch }) {
   const t = useT('catalog');
-  const fresh = useFreshSiteWords('providers');
+  const fresh = useEmptySiteMessage('providers');
   const isRequested =
-    JSON.stringify({ ...search, sort: undefined }) !== JSON.stringify({ ...everybody, sort: undefined });
+    JSON.stringify({ ...search, sort: undefined }) !== JSON.stringify({ ...emptySearch, sort: undefined });
   if (!isRequested) return <EmptyState title={t('providers.none')} {...fresh} />;
   return (
     <EmptyState
@@ -189,7 +189,7 @@ function Nobody({ search }: { readonly search: ProviderSearch }) {
 }
 
 /** Servers other than ours report only names, services and ratings. */
-function useFilterOffer(counts: ChoiceCounts | undefined): FilterOffer {
+function useFilterOffer(counts: ProviderFilterCounts | undefined): FilterOffer {
   const { apiExtensions } = useSettings();
   const categories = useGetCategoriesQuery();
   return {

@@ -9,7 +9,7 @@ import type { useProviderStreet } from './useProviderStreet';
  * Number of pages that load while scrolling. After that a button loads more, so that visitors can reach the page's
  * footer.
  */
-const pagesByThemselves = 8;
+const maxAutoLoadedPages = 8;
 
 export function MoreProviders({ street }: { readonly street: ReturnType<typeof useProviderStreet> }) {
   const t = useT('catalog');
@@ -17,7 +17,7 @@ export function MoreProviders({ street }: { readonly street: ReturnType<typeof u
   const { pageCount, hasMore, isFetchingMore, hasMoreFailed, fetchMore } = street;
   const isWaiting = hasMore && !isFetchingMore && !hasMoreFailed;
   const since = Math.min(pressedAt, pageCount);
-  const box = useNearWindow<HTMLDivElement>(fetchMore, isWaiting && pageCount < since + pagesByThemselves, pageCount);
+  const box = useNearWindow<HTMLDivElement>(fetchMore, isWaiting && pageCount < since + maxAutoLoadedPages, pageCount);
 
   const press = () => {
     setPressedAt(pageCount);

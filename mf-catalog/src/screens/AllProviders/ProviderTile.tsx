@@ -1,5 +1,5 @@
-import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { displayPriceOf, type Provider } from '@doorstep/shared-api/domain';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { formatDistance, type PictureProps, ProviderCard, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { memo } from 'react';
@@ -18,7 +18,7 @@ interface ProviderTileProps {
 
 export const ProviderTile = memo(function ProviderTile({
   provider,
-  at = to.providerDetails(provider.id),
+  at = pathTo.providerDetails(provider.id),
   isFavourite,
   onToggleFavourite,
   urgent,
@@ -36,7 +36,7 @@ export const ProviderTile = memo(function ProviderTile({
       image={provider.image}
       rating={provider.rating}
       count={provider.reviewCount}
-      price={shownPrice(provider)}
+      price={displayPriceOf(provider)}
       next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
       favourite={isFavourite}
       onFavourite={onToggleFavourite && (() => onToggleFavourite(provider))}

@@ -5,17 +5,17 @@ import {
   useGetProviderPagesInfiniteQuery,
   useGetProvidersQuery,
 } from '@doorstep/shared-api/catalog';
-import type { ChoiceCounts, Provider } from '@doorstep/shared-api/domain';
+import type { Provider, ProviderFilterCounts } from '@doorstep/shared-api/domain';
 import { useMemo } from 'react';
 import { isWithin, type MapBounds } from '../../model/map/plane';
-import { countProviders, filterProviders } from '../../model/providers/filterProviders';
-import { everybody, type ProviderSearch, ratingSteps } from '../../model/providers/providerSearch';
-import { aroundMap, type Point, serverFilters } from '../../model/providers/serverFilters';
+import { countFilterChoices, filterProviders } from '../../model/providers/filterProviders';
+import { emptySearch, type ProviderSearch, ratingSteps } from '../../model/providers/providerSearch';
+import { circleAroundMap, type Point, serverFilters } from '../../model/providers/serverFilters';
 import { withDistance } from '../../model/providers/withDistance';
 import { withoutTwins } from '../../model/services/withoutTwins';
 
 /** Maximum length of the default list. A shorter list is complete. */
-const firstLength = 100;
+const defaultListLength = 100;
 const nobody: readonly Provider[] = [];
 
 /**
@@ -26,9 +26,9 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
   const { apiExtensions, timeZone } = useSettings();
   const requestFilters = apiExtensions ? serverFilters(search, point) : undefined;
   // The server filters by the circle around the map's area. The list is then cut to the area's edges here.
-  const providerFilters = apiExtensions && bounds ? { ...requestFilters, ...aroundMap(bounds) } : requestFilters;
+  const providerFilters = apiExtensions && bounds ? { ...requestFilters, ...circleAroundMap(bounds) } : requestFilters;
   const first = useGetProvidersQuery(providerFilters ? skipToken : undefined);
-  const isFirstAll = (first.data?.length ?? 0) < firstLength;
+  const isFirstAll = (first.data?.length ?? 0) < defaultListLength;
   const pages = useGetProviderPagesInfiniteQuery(providerFilters ?? {}, {
     skip: !apiExtensions || (!providerFilters && isFirstAll),
     initialPageParam: providerFilters ? 1 : firstPageBeyond,
@@ -61,9 +61,9 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
   const hasResponse = providerFilters ? pages.currentData !== undefined : first.data !== undefined;
   const reportedCount = pages.currentData?.pages.at(-1)?.total;
   const isComplete = !providerFilters || !pages.hasNextPage;
-  const counts: ChoiceCounts | undefined = useMemo(() => {
+  const counts: ProviderFilterCounts | undefined = useMemo(() => {
     if (isWanted || !isFirstAll || !apiExtensions) return undefined;
-    const count = countProviders(loaded, { now: new Date(), timeZone }, everybody);
+    const count = countFilterChoices(loaded, { now: new Date(), timeZone }, emptySearch);
     const byCategory = (categories.data ?? []).map(({ id, services }) => {
       const names = new Set(services.map(({ name }) => name));
       return [id, loaded.filter(({ serviceNames }) => serviceNames.some((name) => names.has(name))).length] as const;

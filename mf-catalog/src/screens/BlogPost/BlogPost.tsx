@@ -1,7 +1,7 @@
 import { isBusinessFailure, isNotFound, skipToken } from '@doorstep/shared-api';
 import { useGetBlogPostQuery } from '@doorstep/shared-api/content';
 import type { BlogPost as Post } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, Picture, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { NothingHere, PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ReadingTime } from '../../components/ReadingTime';
 import { useFailedText } from '../../hooks/useFailedText';
 import { useSiteUrl } from '../../hooks/useSiteUrl';
-import { factsOfPost } from '../../model/providers/searchFacts';
+import { structuredDataOfPost } from '../../model/providers/searchFacts';
 import { groupBlocks } from '../../model/services/groupBlocks';
 import styles from './BlogPost.module.css';
 
@@ -64,8 +64,8 @@ function Article({ post }: { readonly post: Post }) {
   useDocumentTitle(post.title);
   return (
     <article className={styles.article}>
-      <PageHead address={to.blogPost(post.slug)} description={post.excerpt} />
-      <StructuredData facts={factsOfPost(post, siteUrl)} />
+      <PageHead address={pathTo.blogPost(post.slug)} description={post.excerpt} />
+      <StructuredData facts={structuredDataOfPost(post, siteUrl)} />
       <h1>{post.title}</h1>
       <p className={`muted ${styles.facts}`}>
         {post.publishedAt && <time dateTime={post.publishedAt}>{date(post.publishedAt)}</time>}

@@ -1,6 +1,6 @@
 import { useGetBlogQuery } from '@doorstep/shared-api/content';
 import type { BlogItem } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { BackLink, EmptyState, Page, Picture, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -50,7 +50,7 @@ function Posts() {
 function Post({ post }: { readonly post: BlogItem }) {
   const { date } = useFormat();
   return (
-    <Link className={styles.post} to={to.blogPost(post.slug)}>
+    <Link className={styles.post} to={pathTo.blogPost(post.slug)}>
       <span className={styles.picture}>
         <Picture src={post.image} alt="" width={390} height={220} />
       </span>

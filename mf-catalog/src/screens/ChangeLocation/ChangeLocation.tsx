@@ -2,14 +2,14 @@ import { skipToken, useSession, useSettings } from '@doorstep/shared-api';
 import { useGetServicePlaceQuery } from '@doorstep/shared-api/bookings';
 import { addUnit, type PlaceSuggestion, splitUnit } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { ActionBar, BackLink, Button, Icon, Note, Page, RadioRow, RadioRows } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { savedAddresses } from '../../model/location/savedAddresses';
 import { returnAddress } from '../../model/navigation/returnAddress';
-import { reopenBooking } from '../../model/services/reopensBooking';
+import { reopenBookingState } from '../../model/services/reopensBooking';
 import { AddressField } from './AddressField';
 import { AddressMap } from './AddressMap';
 import styles from './ChangeLocation.module.css';
@@ -46,7 +46,9 @@ export function ChangeLocation() {
   );
   const [hasTried, setTried] = useState(false);
 
-  const fallback = draft.provider ? to.providerDetails(draft.provider.id) : to.laundryServices(draft.category?.id);
+  const fallback = draft.provider
+    ? pathTo.providerDetails(draft.provider.id)
+    : pathTo.laundryServices(draft.category?.id);
   const next = returnAddress(search, fallback);
   const saved = savedAddresses(user?.address, before);
   const isChosen = chosen?.address === text;
@@ -115,7 +117,7 @@ export function ChangeLocation() {
     const whole = addUnit(address, unit);
     const location = { label: whole, address: whole, lat, long, savedAt: new Date().toISOString() };
     update(isDestination ? { location2: location } : { location });
-    navigate(next, { state: reopenBooking });
+    navigate(next, { state: reopenBookingState });
   };
 
   return (

@@ -1,11 +1,11 @@
-import type { ServicePlace } from '@doorstep/shared-api/domain';
+import type { PlaceCoverage } from '@doorstep/shared-api/domain';
 import { useAreaWait } from '@doorstep/shared-api/hooks';
 import { Button, formatDistance, Note, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { Ref } from 'react';
 import styles from './ChangeLocation.module.css';
 
-export function OutsideNote({ ref, place }: { readonly ref: Ref<HTMLDivElement>; readonly place: ServicePlace }) {
+export function OutsideNote({ ref, place }: { readonly ref: Ref<HTMLDivElement>; readonly place: PlaceCoverage }) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const waiting = useAreaWait(place);

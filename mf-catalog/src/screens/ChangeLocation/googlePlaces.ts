@@ -18,11 +18,13 @@ export async function suggestPlaces(input: string, options: GoogleOptions): Prom
   session ??= new AutocompleteSessionToken();
   const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input, sessionToken: session });
   return suggestions.flatMap(({ placePrediction: prediction }) =>
-    prediction ? [{ id: prediction.placeId, address: prediction.text.text, resolve: () => resolve(prediction) }] : [],
+    prediction
+      ? [{ id: prediction.placeId, address: prediction.text.text, resolve: () => resolvePrediction(prediction) }]
+      : [],
   );
 }
 
-async function resolve(prediction: google.maps.places.PlacePrediction): Promise<PlaceSuggestion> {
+async function resolvePrediction(prediction: google.maps.places.PlacePrediction): Promise<PlaceSuggestion> {
   const place = prediction.toPlace();
   await place.fetchFields({ fields: ['formattedAddress', 'location'] });
   // Fetching the details ends Google's billing session. The next search starts a new one.

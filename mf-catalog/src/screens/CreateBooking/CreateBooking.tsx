@@ -1,5 +1,5 @@
 import { useDraft } from '@doorstep/shared-api/draft';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
@@ -11,7 +11,7 @@ export function CreateBooking() {
     if (!isChosen) update({ bookingType: 'book' });
   }, [isChosen, update]);
   if (!isChosen) return null;
-  return <Navigate to={to.laundryServices(search.get('category') ?? draft.category?.id)} replace />;
+  return <Navigate to={pathTo.laundryServices(search.get('category') ?? draft.category?.id)} replace />;
 }
 
 export { CreateBooking as Component };

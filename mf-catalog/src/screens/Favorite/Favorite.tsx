@@ -7,7 +7,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { useFailedText } from '../../hooks/useFailedText';
 import { filterProviders } from '../../model/providers/filterProviders';
-import { everybody } from '../../model/providers/providerSearch';
+import { emptySearch } from '../../model/providers/providerSearch';
 import styles from './Favorite.module.css';
 import { FavouriteCard } from './FavouriteCard';
 import { useLocalFavourites } from './useLocalFavourites';
@@ -40,7 +40,7 @@ export function Favorite() {
         atOnce
         failed={useFailedText()}
       >
-        {(providers) => <People favourites={providers} isToday={isToday} />}
+        {(providers) => <FavouriteCards favourites={providers} isToday={isToday} />}
       </QueryState>
     </Page>
   );
@@ -48,17 +48,17 @@ export function Favorite() {
 
 export { Favorite as Component };
 
-interface PeopleProps {
+interface FavouriteCardsProps {
   readonly favourites: readonly Provider[];
   readonly isToday: boolean;
 }
 
-function People({ favourites, isToday }: PeopleProps) {
+function FavouriteCards({ favourites, isToday }: FavouriteCardsProps) {
   const t = useT('catalog');
   const { timeZone } = useSettings();
   const localFavourites = useLocalFavourites(favourites);
   const shown = isToday
-    ? filterProviders(localFavourites.providers, { ...everybody, free: ['today'] }, { now: new Date(), timeZone })
+    ? filterProviders(localFavourites.providers, { ...emptySearch, free: ['today'] }, { now: new Date(), timeZone })
     : localFavourites.providers;
   if (localFavourites.providers.length === 0) {
     return (

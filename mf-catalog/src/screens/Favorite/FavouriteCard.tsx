@@ -1,5 +1,5 @@
-import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { displayPriceOf, type Provider } from '@doorstep/shared-api/domain';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, Icon, Picture, Rating, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { AvailabilityBadge } from '../../components/AvailabilityBadge';
@@ -16,7 +16,7 @@ export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCard
   const t = useT('catalog');
   const { money } = useFormat();
   const { availableNow, nextSlotAt } = provider;
-  const price = shownPrice(provider);
+  const price = displayPriceOf(provider);
   const nextTime = useNextTime();
   const when = nextSlotAt && nextTime(nextSlotAt);
   return (
@@ -65,7 +65,7 @@ export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCard
         <Button
           variant="soft"
           size="sm"
-          to={to.providerDetails(provider.id)}
+          to={pathTo.providerDetails(provider.id)}
           aria-label={`${t('common.getHired')}, ${provider.name}`}
         >
           {t('common.getHired')}

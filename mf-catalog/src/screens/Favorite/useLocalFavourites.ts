@@ -4,7 +4,7 @@ import type { Provider } from '@doorstep/shared-api/domain';
 import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { keepRemoved } from '../../model/services/undoRemoval';
+import { mergeKeepingRemoved } from '../../model/services/undoRemoval';
 
 /**
  * A removed provider keeps its card until the page is left, so that nothing jumps and the heart or a toast can undo the
@@ -16,7 +16,7 @@ export function useLocalFavourites(favourites: readonly Provider[]) {
   const [add] = useAddFavouriteMutation();
   const [remove] = useRemoveFavouriteMutation();
   const [providerList, setProviders] = useState(favourites);
-  const providers = keepRemoved(providerList, favourites);
+  const providers = mergeKeepingRemoved(providerList, favourites);
   if (providers !== providerList) setProviders(providers);
   const isMarked = (id: string) => favourites.some((favourite) => favourite.id === id);
 

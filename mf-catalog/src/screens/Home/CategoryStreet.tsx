@@ -2,14 +2,14 @@ import type { Category } from '@doorstep/shared-api/domain';
 import { Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { CategoryStrip } from '../../components/CategoryStrip';
-import { useFreshSiteWords } from '../../components/FreshSite';
+import { useEmptySiteMessage } from '../../components/FreshSite';
 import { LoadError } from '../../components/LoadError';
 import type { QueryResult } from '../../components/QueryResult';
 import styles from './Home.module.css';
 
 export function CategoryStreet({ categories }: { readonly categories: QueryResult<readonly Category[]> }) {
   const t = useT('catalog');
-  const fresh = useFreshSiteWords('categories');
+  const fresh = useEmptySiteMessage('categories');
   const heading = <h2>{t('home.strip')}</h2>;
   return <section className={`wrap ${styles.strip}`}>{content()}</section>;
 

@@ -1,6 +1,6 @@
 import { useGetBlogQuery } from '@doorstep/shared-api/content';
 import type { BlogItem } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Picture, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { useFailedText } from '../../hooks/useFailedText';
 import { useWhenNear } from '../../hooks/useWhenNear';
 import styles from './Below.module.css';
 
-const shownPosts = 4;
+const maxPosts = 4;
 
 export function FromTheBlog() {
   const t = useT('catalog');
@@ -38,7 +38,7 @@ export function FromTheBlog() {
             <div className={styles.blog}>
               <FirstPost post={first} />
               <div>
-                {others.slice(0, shownPosts - 1).map((post) => (
+                {others.slice(0, maxPosts - 1).map((post) => (
                   <OtherPost key={post.id} post={post} />
                 ))}
               </div>
@@ -52,7 +52,7 @@ export function FromTheBlog() {
 
 function FirstPost({ post }: { readonly post: BlogItem }) {
   return (
-    <Link className={styles.firstPost} to={to.blogPost(post.slug)}>
+    <Link className={styles.firstPost} to={pathTo.blogPost(post.slug)}>
       <span className={styles.wide}>
         <Picture src={post.image} alt="" width={660} height={371} />
       </span>
@@ -66,7 +66,7 @@ function FirstPost({ post }: { readonly post: BlogItem }) {
 
 function OtherPost({ post }: { readonly post: BlogItem }) {
   return (
-    <Link className={styles.otherPost} to={to.blogPost(post.slug)}>
+    <Link className={styles.otherPost} to={pathTo.blogPost(post.slug)}>
       <span className={styles.wide}>
         <Picture src={post.image} alt="" width={190} height={107} />
       </span>

@@ -20,13 +20,13 @@ export function HowItWorks({ categories, top }: HowItWorksProps) {
         </div>
         <ol className={styles.howGrid}>
           <Step number={1} title={t('home.how.select')} text={t('home.how.selectText')}>
-            <People top={top.slice(0, 3)} />
+            <ProvidersIllustration top={top.slice(0, 3)} />
           </Step>
           <Step number={2} title={t('home.how.time')} text={t('home.how.timeText')}>
-            <Times />
+            <TimesIllustration />
           </Step>
           <Step number={3} title={t('home.how.pay')} text={t('home.how.payText')}>
-            <Bill category={categories.find((category) => category.services.length > 1)} />
+            <BillIllustration category={categories.find((category) => category.services.length > 1)} />
           </Step>
         </ol>
       </div>
@@ -56,7 +56,7 @@ function Step({ number, title, text, children }: StepProps) {
   );
 }
 
-function People({ top }: { readonly top: readonly TopProvider[] }) {
+function ProvidersIllustration({ top }: { readonly top: readonly TopProvider[] }) {
   return top.map((provider) => (
     <div className="row" key={provider.id || provider.name}>
       <Avatar src={provider.image} name={provider.name} />
@@ -82,7 +82,7 @@ const sampleTimes = [
 /** A Thursday. The page shows its weekday alone. */
 const sampleDay = '2026-11-26';
 
-function Times() {
+function TimesIllustration() {
   const format = useFormat();
   return (
     <>
@@ -103,7 +103,7 @@ function Times() {
   );
 }
 
-function Bill({ category }: { readonly category?: Category }) {
+function BillIllustration({ category }: { readonly category?: Category }) {
   const t = useT('catalog');
   const lines = category?.services.slice(0, 2) ?? [];
   return (

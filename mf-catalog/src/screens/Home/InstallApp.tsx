@@ -29,7 +29,7 @@ export function InstallApp() {
             <EmailLink />
           </div>
         </div>
-        <Phone />
+        <PhoneIllustration />
       </div>
     </section>
   );
@@ -51,7 +51,7 @@ function EmailLink() {
   );
 }
 
-function Phone() {
+function PhoneIllustration() {
   const t = useT('catalog');
   const { time } = useFormat();
   return (

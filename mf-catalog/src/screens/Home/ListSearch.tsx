@@ -1,6 +1,6 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import type { Category, Provider } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, Icon, Picture, Rating, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -33,7 +33,7 @@ export function ListSearch({ categories, providers }: ListSearchProps) {
       navigate(
         chosen.kind === 'service'
           ? throughLogin(status, serviceLink(chosen.category.id, chosen.service.id))
-          : to.providerDetails(chosen.provider.id),
+          : pathTo.providerDetails(chosen.provider.id),
       );
     },
   });

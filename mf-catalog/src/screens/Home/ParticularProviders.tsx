@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
-import { type Provider, shownPrice, type TopProvider } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { displayPriceOf, type Provider, type TopProvider } from '@doorstep/shared-api/domain';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Carousel, Picture, Rating, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import type { QueryResult } from '../../components/QueryResult';
 import styles from './Home.module.css';
 
 /** Number of providers that fill four screens of the carousel. The rest follow behind 'Explore More'. */
-const shownProviders = 24;
+const maxProviders = 24;
 
 interface ParticularProvidersProps {
   readonly providers: QueryResult<readonly Provider[]>;
@@ -23,7 +23,7 @@ export function ParticularProviders({ providers, shownAbove }: ParticularProvide
   const seen = new Set(shownAbove.map(({ id }) => id));
   const others = all.filter(({ id }) => !seen.has(id));
   // A server without extensions may know only its best providers. The contract shows them here too.
-  const shown = (others.length > 0 || apiExtensions ? others : all).slice(0, shownProviders);
+  const shown = (others.length > 0 || apiExtensions ? others : all).slice(0, maxProviders);
   if (providers.data && shown.length === 0) return null;
   const heading = (
     <div className={styles.particularHead}>
@@ -79,9 +79,9 @@ function pairs(providers: readonly Provider[]): (readonly Provider[])[] {
 function Person({ provider }: { readonly provider: Provider }) {
   const t = useT('catalog');
   const { money } = useFormat();
-  const price = shownPrice(provider);
+  const price = displayPriceOf(provider);
   return (
-    <Link className={styles.person} to={to.providerDetails(provider.id)}>
+    <Link className={styles.person} to={pathTo.providerDetails(provider.id)}>
       <span className={`avatar ${styles.portrait}`}>
         <Picture src={provider.image} alt="" placeholder="user" width={84} height={105} />
       </span>

@@ -1,5 +1,5 @@
 import type { Category, SessionStatus } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Icon, Picture, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { throughLogin } from '../../model/navigation/links';
 import styles from './Home.module.css';
 
 /** Shows one large category and eight small ones. The rest follow behind 'Explore More'. */
-const shownCategories = 9;
+const maxCategories = 9;
 
 export interface PopularCategoriesProps {
   readonly categories: QueryResult<readonly Category[]>;
@@ -18,8 +18,8 @@ export interface PopularCategoriesProps {
 
 export function PopularCategories({ categories, standing }: PopularCategoriesProps) {
   const t = useT('catalog');
-  const linkOf = (category: Category) => throughLogin(standing, to.laundryServices(category.id));
-  const [first, ...others] = (categories.data ?? []).slice(0, shownCategories);
+  const linkOf = (category: Category) => throughLogin(standing, pathTo.laundryServices(category.id));
+  const [first, ...others] = (categories.data ?? []).slice(0, maxCategories);
   // The section above already reports an empty or failed list.
   if (!first && !categories.isLoading) return null;
   return (

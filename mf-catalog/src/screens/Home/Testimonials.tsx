@@ -23,11 +23,11 @@ export function Testimonials() {
     if (first) {
       return (
         <div className={styles.say} data-alone={others.length === 0 || undefined}>
-          <Quote text={first} />
+          <LargeTestimonial text={first} />
           {others.length > 0 && (
             <div className={styles.hangers}>
               {others.slice(0, 2).map((one) => (
-                <Hanger key={one.id} text={one} />
+                <SmallTestimonial key={one.id} text={one} />
               ))}
             </div>
           )}
@@ -52,7 +52,7 @@ export function Testimonials() {
   }
 }
 
-function Quote({ text }: { readonly text: Testimonial }) {
+function LargeTestimonial({ text }: { readonly text: Testimonial }) {
   const { date } = useFormat();
   return (
     <figure className={styles.quote}>
@@ -73,7 +73,7 @@ function Quote({ text }: { readonly text: Testimonial }) {
   );
 }
 
-function Hanger({ text }: { readonly text: Testimonial }) {
+function SmallTestimonial({ text }: { readonly text: Testimonial }) {
   return (
     <figure className={styles.hanger}>
       <Stars value={text.rating} />

@@ -1,5 +1,5 @@
 import type { Provider, TopProvider } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Carousel, ProviderCard, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { LoadError } from '../../components/LoadError';
@@ -52,7 +52,7 @@ export function TopServices({ top, providers }: TopServicesProps) {
         {shown.map((provider) => (
           <ProviderCard
             key={provider.id}
-            to={to.providerDetails(provider.id)}
+            to={pathTo.providerDetails(provider.id)}
             name={provider.name}
             service={provider.serviceTitle}
             image={provider.image}

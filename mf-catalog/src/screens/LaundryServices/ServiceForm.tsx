@@ -1,6 +1,6 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
 import { useFindProvidersMutation } from '@doorstep/shared-api/catalog';
-import { type BookingType, type Category, countedIds } from '@doorstep/shared-api/domain';
+import { type BookingType, type Category, idsAndQuantitiesOf } from '@doorstep/shared-api/domain';
 import { saveFoundProviders } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { EmptyState, Note } from '@doorstep/shared-ui';
@@ -61,7 +61,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const searchProviders = async () => {
     try {
       const { lat, long } = draft.location ?? {};
-      const services = countedIds(lines);
+      const services = idsAndQuantitiesOf(lines);
       const providers = await findProviders({ ...services, lat, long }).unwrap();
       if (providers.length === 0) return setNoProviders(true);
       saveFoundProviders({ ...services, providers });

@@ -5,7 +5,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, EmptyState, Page, Picture, type PictureProps, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { useFreshSiteWords } from '../../components/FreshSite';
+import { useEmptySiteMessage } from '../../components/FreshSite';
 import { urgencyAt } from '../../components/urgencyAt';
 import { useFailedText } from '../../hooks/useFailedText';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
@@ -19,14 +19,14 @@ export function MostCategories() {
       <BackLink to={paths.home} label={t('common.home')} />
       <h1>{t('title.most-categories')}</h1>
       <p className={`lead ${styles.lead}`}>{t('categories.lead')}</p>
-      <Street />
+      <CategoryGrid />
     </Page>
   );
 }
 
 export { MostCategories as Component };
 
-function Street() {
+function CategoryGrid() {
   const t = useT('catalog');
   return (
     <QueryState
@@ -35,7 +35,7 @@ function Street() {
       skeleton={<Skeleton shape="arch" count={12} />}
       atOnce
       failed={useFailedText()}
-      empty={<EmptyState title={t('categories.empty')} {...useFreshSiteWords('categories')} />}
+      empty={<EmptyState title={t('categories.empty')} {...useEmptySiteMessage('categories')} />}
     >
       {(categories) => (
         <ul className={styles.grid}>

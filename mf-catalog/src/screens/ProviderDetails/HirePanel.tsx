@@ -1,5 +1,5 @@
 import { useSettings } from '@doorstep/shared-api';
-import { instantIn, type ProviderProfile } from '@doorstep/shared-api/domain';
+import { instantOfWallTime, type ProviderProfile } from '@doorstep/shared-api/domain';
 import { useDraftZone } from '@doorstep/shared-api/draft';
 import {
   ActionBar,
@@ -38,7 +38,7 @@ export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps)
   const { apiExtensions } = useSettings();
   const timeZone = useDraftZone();
   const { weekday, dateTime, lineName } = useFormat();
-  const at = apiExtensions && wishedStart && instantIn(timeZone, wishedStart).toISOString();
+  const at = apiExtensions && wishedStart && instantOfWallTime(timeZone, wishedStart).toISOString();
   const start = at && `${weekday(at, { timeZone, weekday: 'short' })} ${dateTime(at, { timeZone })}`;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useStep } from '@doorstep/shared-api';
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Icon, Note, Picture, Rating } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
@@ -10,7 +10,7 @@ import { ServiceRows } from '../../components/ServiceRows/ServiceRows';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { initialsOf } from '../../model/providers/initialsOf';
-import { factsOfProvider } from '../../model/providers/searchFacts';
+import { structuredDataOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
 import { FavouriteButton } from './HeartButton';
 import { HirePanel } from './HirePanel';
@@ -32,7 +32,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
   const siteUrl = useSiteUrl();
   const hire = useHire(providerId, profile);
   const services = useRef<HTMLFieldSetElement>(null);
-  const head = useHead(profile);
+  const head = usePageHead(profile);
   useDocumentTitle(head.title);
   useStep('provider-opened');
 
@@ -42,8 +42,8 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
 
   return (
     <>
-      <PageHead address={to.publicProfile({ ...profile, id: providerId })} description={head.description} />
-      <StructuredData facts={factsOfProvider({ ...profile, id: providerId }, siteUrl)} />
+      <PageHead address={pathTo.publicProfile({ ...profile, id: providerId })} description={head.description} />
+      <StructuredData facts={structuredDataOfProvider({ ...profile, id: providerId }, siteUrl)} />
       <Header providerId={providerId} profile={profile} nextTimes={nextTimes} hire={hire} />
       <div className={`split ${styles.sheet}`}>
         <fieldset className={styles.block} ref={services}>
@@ -69,7 +69,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
   );
 }
 
-function useHead({ name, serviceTitle, categoryName, address, services }: ProviderProfile) {
+function usePageHead({ name, serviceTitle, categoryName, address, services }: ProviderProfile) {
   const t = useT('catalog');
   const servicesWithPrice = useServicesWithPrice();
   const trade = categoryName || serviceTitle;

@@ -1,7 +1,7 @@
 import { type ApiError, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { useReportReviewMutation } from '@doorstep/shared-api/content';
 import type { Review } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, ChoiceRow, Dialog, Icon, Note, RadioRows, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function ReportReview({ review }: { readonly review: Review }) {
   if (!apiExtensions) return null;
 
   const open = () => {
-    if (status === 'visitor') return void navigate(to.login({ next: `${pathname}${search}` }));
+    if (status === 'visitor') return void navigate(pathTo.login({ next: `${pathname}${search}` }));
     sending.reset();
     setTried(false);
     setOpen(true);

@@ -1,7 +1,7 @@
 import {
-  impressions,
   type ProviderProfile,
   type ProviderReviews,
+  reviewImpressions,
   type StarCount,
   starCounts,
 } from '@doorstep/shared-api/domain';
@@ -61,7 +61,7 @@ export function Score({ providerReviews: answer, profile, rating, onRate }: Scor
         <ul className={styles.impressed}>
           {summary.impressed.map(({ name, count }) => (
             <li key={name} className="chip chip--sm">
-              {impressions.some((impression) => impression === name) ? t(`details.impressed.${name}`) : name}{' '}
+              {reviewImpressions.some((impression) => impression === name) ? t(`details.impressed.${name}`) : name}{' '}
               {number(count)}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { IconButton, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
@@ -13,7 +13,7 @@ export function ShareButton({ title, slug }: ShareButtonProps) {
   const toast = useToast();
   const share = async () => {
     const { href, origin } = window.location;
-    const url = slug ? origin + to.publicProfile({ slug, id: '' }) : href;
+    const url = slug ? origin + pathTo.publicProfile({ slug, id: '' }) : href;
     try {
       if (navigator.share) await navigator.share({ title, url });
       else {

@@ -1,6 +1,6 @@
 import {
   dayAfter,
-  instantIn,
+  instantOfWallTime,
   maxDaysAhead,
   type ProviderProfile,
   visitMinutes,
@@ -99,7 +99,7 @@ export default function VisitTimes({ providerId, profile, hire }: VisitTimesProp
         )}
         <ZoneNote
           zone={zone}
-          at={[day && instantIn(zone, { date: day, time: '12:00' }).toISOString()]}
+          at={[day && instantOfWallTime(zone, { date: day, time: '12:00' }).toISOString()]}
           className="xs muted"
         />
       </TimePicker>

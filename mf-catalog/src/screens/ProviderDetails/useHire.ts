@@ -1,7 +1,7 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import { type ProviderProfile, type Service, totalOf, type WallTime } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateBooking } from '../../components/CreateBooking';
@@ -43,7 +43,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     setTries(tries + 1);
     if (lines.length === 0) return false;
     saveLines(lines);
-    if (status === 'visitor') navigate(to.login({ next: `${pathname}${search}` }));
+    if (status === 'visitor') navigate(pathTo.login({ next: `${pathname}${search}` }));
     else dialog.open();
     return true;
   };

@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Provider } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo } from 'react';
@@ -17,8 +17,8 @@ import { ProviderTabs } from '../../components/ProviderTabs';
 import { WindowedList } from '../../components/WindowedList';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
 import { isWithin } from '../../model/map/plane';
-import { countProviders, filterProviders, priceSpan, sortsFor } from '../../model/providers/filterProviders';
-import { everybody, type ProviderSearch, ratingSteps } from '../../model/providers/providerSearch';
+import { countFilterChoices, filterProviders, priceSpan, sortsFor } from '../../model/providers/filterProviders';
+import { emptySearch, type ProviderSearch, ratingSteps } from '../../model/providers/providerSearch';
 import { withDistance } from '../../model/providers/withDistance';
 import styles from './ProviderList.module.css';
 
@@ -38,7 +38,7 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
   const { bounds, setBounds, home } = view;
   const surroundings = useMemo(() => ({ now: new Date(), timeZone }), [timeZone]);
   const providers = useMemo(() => withDistance(found, home), [found, home]);
-  const offer = useMemo(() => offerOf(providers, surroundings, search), [providers, surroundings, search]);
+  const offer = useMemo(() => availableFiltersOf(providers, surroundings, search), [providers, surroundings, search]);
   const matching = useMemo(() => filterProviders(providers, search, surroundings), [providers, search, surroundings]);
   const shown = useMemo(
     () => (bounds ? matching.filter(({ areaPoint }) => areaPoint && isWithin(areaPoint, bounds)) : matching),
@@ -60,7 +60,7 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
   const rowOf = (provider: Provider, isActive = false) => (
     <ProviderRow
       provider={provider}
-      profile={provider.id ? to.providerDetailsFromList(provider.id) : undefined}
+      profile={provider.id ? pathTo.providerDetailsFromList(provider.id) : undefined}
       action={t('providers.view')}
       trade={provider.categoryId && trades.get(provider.categoryId)}
       priced={priced}
@@ -94,7 +94,7 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
                   variant="line"
                   onClick={() => {
                     setBounds(undefined);
-                    change(everybody);
+                    change(emptySearch);
                   }}
                 >
                   {t('providers.clear')}
@@ -123,12 +123,12 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
   );
 }
 
-function offerOf(
+function availableFiltersOf(
   providers: readonly Provider[],
   surroundings: { now: Date; timeZone: string },
   search: ProviderSearch,
 ): FilterOffer {
-  const count = countProviders(providers, surroundings, search);
+  const count = countFilterChoices(providers, surroundings, search);
   const knows = (fact: keyof Provider) => providers.some((provider) => provider[fact] !== undefined);
   const days = knows('nextSlotAt') ? (['today', 'tomorrow', 'week'] as const) : [];
   return {

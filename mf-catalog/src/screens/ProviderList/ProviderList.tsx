@@ -1,6 +1,6 @@
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { type BookingDraft, useDraft } from '@doorstep/shared-api/draft';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { CategoryStrip } from '../../components/CategoryStrip';
@@ -15,7 +15,7 @@ export function ProviderList() {
   const { draft } = useDraft();
   return (
     <Page className={styles.page}>
-      <BackLink to={to.laundryServices(draft.category?.id)} label={draft.category?.name ?? t('common.home')} />
+      <BackLink to={pathTo.laundryServices(draft.category?.id)} label={draft.category?.name ?? t('common.home')} />
       {draft.lines.length > 0 ? <FoundForDraft draft={draft} /> : <NothingChosen />}
     </Page>
   );
@@ -64,7 +64,7 @@ function FoundForDraft({ draft }: { readonly draft: BookingDraft }) {
         atOnce
         failed={failedText}
       >
-        {(providers) => <FoundProviders providers={providers} backTo={to.laundryServices(draft.category?.id)} />}
+        {(providers) => <FoundProviders providers={providers} backTo={pathTo.laundryServices(draft.category?.id)} />}
       </QueryState>
     </>
   );

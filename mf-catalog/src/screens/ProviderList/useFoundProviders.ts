@@ -1,6 +1,6 @@
 import { isBusinessFailure, useStep } from '@doorstep/shared-api';
 import { useFindProvidersMutation } from '@doorstep/shared-api/catalog';
-import { countedIds, type Provider } from '@doorstep/shared-api/domain';
+import { idsAndQuantitiesOf, type Provider } from '@doorstep/shared-api/domain';
 import {
   type BookingDraft,
   type FoundProviders,
@@ -14,13 +14,13 @@ const keyOf = ({ subcategoryIds, quantities }: Pick<FoundProviders, 'subcategory
 
 /** Shows the stored response at once when it belongs to the same services, then a fresh one. */
 export function useFoundProviders(draft: BookingDraft) {
-  const searchKey = keyOf(countedIds(draft.lines));
+  const searchKey = keyOf(idsAndQuantitiesOf(draft.lines));
   const { lat, long } = draft.location ?? {};
   const [result, setResult] = useState<{ searchKey: string; providers?: readonly Provider[]; error?: unknown }>();
   const [find] = useFindProvidersMutation();
 
   const load = useCallback(async () => {
-    const services: ReturnType<typeof countedIds> = JSON.parse(searchKey);
+    const services: ReturnType<typeof idsAndQuantitiesOf> = JSON.parse(searchKey);
     const cached = readFoundProviders();
     const providers = cached && keyOf(cached) === searchKey ? cached.providers : undefined;
     if (providers) setResult({ searchKey: searchKey, providers });

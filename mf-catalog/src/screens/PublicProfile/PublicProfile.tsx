@@ -1,7 +1,7 @@
 import { isBusinessFailure, isNotFound } from '@doorstep/shared-api';
 import type { PublicProfile as PublicProfilePage } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
-import { valuesAt } from '@doorstep/shared-api/remote';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
+import { matchRoutePath } from '@doorstep/shared-api/remote';
 import { useGetPublicProfileQuery } from '@doorstep/shared-api/search';
 import { Page, QueryState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -11,17 +11,17 @@ import { Trail } from '../../components/Trail';
 import { useFailedText } from '../../hooks/useFailedText';
 import { useFreshTimes } from '../../hooks/useFreshTimes';
 import { useSiteUrl } from '../../hooks/useSiteUrl';
-import { factsOfTrail } from '../../model/providers/searchFacts';
+import { structuredDataOfTrail } from '../../model/providers/searchFacts';
 import styles from '../ProviderDetails/ProviderDetails.module.css';
 import { ProviderGone, ProviderSkeleton } from '../ProviderDetails/ProviderScreen';
 import { ProviderSheet } from '../ProviderDetails/ProviderSheet';
 
 export function PublicProfile() {
   const { pathname } = useLocation();
-  const { slug } = valuesAt(paths.publicProfile, pathname) ?? {};
+  const { slug } = matchRoutePath(paths.publicProfile, pathname) ?? {};
   return (
     <Page withBar className={styles.page}>
-      {slug ? <ProfileOf key={slug} slug={slug} /> : <NobodyHere />}
+      {slug ? <ProfileOf key={slug} slug={slug} /> : <ProfileNotFound />}
     </Page>
   );
 }
@@ -41,7 +41,7 @@ function ProfileOf({ slug }: { readonly slug: string }) {
         query={page}
         skeleton={<ProviderSkeleton />}
         atOnce
-        failed={(error) => (isMissing ? <NobodyHere /> : failedText(error))}
+        failed={(error) => (isMissing ? <ProfileNotFound /> : failedText(error))}
       >
         {(found) => <Sheet page={found} />}
       </QueryState>
@@ -52,12 +52,12 @@ function ProfileOf({ slug }: { readonly slug: string }) {
 function Sheet({ page }: { readonly page: PublicProfilePage }) {
   const { search } = useLocation();
   const siteUrl = useSiteUrl();
-  const trail = useTrail(page);
+  const trail = useBreadcrumb(page);
   const { profile, nextTimes, movedTo } = page;
-  if (movedTo) return <Navigate replace to={to.publicProfile({ slug: movedTo, id: profile.id }) + search} />;
+  if (movedTo) return <Navigate replace to={pathTo.publicProfile({ slug: movedTo, id: profile.id }) + search} />;
   return (
     <>
-      <StructuredData facts={factsOfTrail(trail, siteUrl)} />
+      <StructuredData facts={structuredDataOfTrail(trail, siteUrl)} />
       <div className={styles.way}>
         <Trail steps={trail} />
       </div>
@@ -66,18 +66,18 @@ function Sheet({ page }: { readonly page: PublicProfilePage }) {
   );
 }
 
-function useTrail({ profile, categorySlug }: PublicProfilePage) {
+function useBreadcrumb({ profile, categorySlug }: PublicProfilePage) {
   const t = useT('catalog');
   return [
     { name: t('common.home'), to: paths.home },
     categorySlug
-      ? { name: profile.categoryName, to: to.services(categorySlug) }
+      ? { name: profile.categoryName, to: pathTo.services(categorySlug) }
       : { name: t('details.backToList'), to: paths.allProviders },
-    { name: profile.name, to: to.publicProfile(profile) },
+    { name: profile.name, to: pathTo.publicProfile(profile) },
   ];
 }
 
-function NobodyHere() {
+function ProfileNotFound() {
   const t = useT('catalog');
   return (
     <>

@@ -18,7 +18,7 @@ const PER_GROUP = 12;
 export function Search() {
   const t = useT('catalog');
   const { lang } = useLanguage();
-  const wanted = useWanted();
+  const wanted = useRequestedSearch();
   const place = useGetAddressSuggestionsQuery(wanted.where ? { q: wanted.where } : skipToken);
   const { point } = useNearby();
   const [found] = place.data ?? [];
@@ -56,26 +56,26 @@ const isEmpty = ({ services, categories, providers }: SearchResults) =>
   services.length + categories.length + providers.length === 0;
 
 /** The words that the server searched for may differ from the typed ones. */
-function useTitleText({ query }: Wanted, results: SearchResults | undefined): string {
+function useTitleText({ query }: RequestedSearch, results: SearchResults | undefined): string {
   const t = useT('catalog');
   if (!query) return t('search.empty');
   if (results && isEmpty(results)) return t('search.noneTitle', { query });
   return t('search.results', { query: results?.corrected || query });
 }
 
-interface Wanted {
+interface RequestedSearch {
   readonly query: string;
   readonly where: string;
   readonly isExact: boolean;
 }
 
-function useWanted(): Wanted {
+function useRequestedSearch(): RequestedSearch {
   const [params] = useSearchParams();
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 200);
   return { query: text('q'), where: text('where'), isExact: params.get('exact') === 'true' };
 }
 
-function Results({ results, wanted }: { readonly results: SearchResults; readonly wanted: Wanted }) {
+function Results({ results, wanted }: { readonly results: SearchResults; readonly wanted: RequestedSearch }) {
   const t = useT('catalog');
   const { services, categories, providers, instead, related } = results;
   const counts = {
@@ -118,7 +118,13 @@ function Results({ results, wanted }: { readonly results: SearchResults; readonl
   );
 }
 
-function Nothing({ wanted, instead }: { readonly wanted: Wanted; readonly instead: SearchResults['instead'] }) {
+function Nothing({
+  wanted,
+  instead,
+}: {
+  readonly wanted: RequestedSearch;
+  readonly instead: SearchResults['instead'];
+}) {
   const t = useT('catalog');
   return (
     <section className={styles.nothing}>

@@ -1,6 +1,6 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import type { FoundCategory, FoundProvider, FoundService } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { formatDistance, Picture, Rating, useFormat } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
@@ -100,7 +100,7 @@ export function PersonRows({ providers }: { readonly providers: readonly FoundPr
         {providers.map((provider) => (
           <Row
             key={provider.id}
-            to={to.publicProfile(provider)}
+            to={pathTo.publicProfile(provider)}
             image={provider.image}
             placeholder="user"
             name={provider.name}

@@ -1,5 +1,5 @@
 import { useDraftZone } from '@doorstep/shared-api/draft';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { formatDistance, Picture, Rating, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -31,7 +31,7 @@ export function OfferRow({
       </span>
       <div className={styles.facts}>
         <h3 className="h4">
-          <Link to={to.publicProfile(provider)}>
+          <Link to={pathTo.publicProfile(provider)}>
             <bdi>{name}</bdi>
           </Link>
         </h3>

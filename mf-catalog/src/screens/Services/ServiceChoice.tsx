@@ -1,7 +1,7 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import { type ServicePage, totalOf, wallTimeIn } from '@doorstep/shared-api/domain';
 import { useDraft, useDraftZone } from '@doorstep/shared-api/draft';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import {
   ActionBar,
   Button,
@@ -20,7 +20,7 @@ import { useNavigate } from 'react-router-dom';
 import { ServiceRows } from '../../components/ServiceRows/ServiceRows';
 import { useSlotWords } from '../../hooks/useSlotWords';
 import { throughLogin } from '../../model/navigation/links';
-import { linesAt, lowestPriceOf } from '../../model/services/offers';
+import { linesWithOfferPrices, lowestPriceOf } from '../../model/services/offers';
 import styles from './Services.module.css';
 import type { useOpenChoice } from './useOpenChoice';
 import { usePeopleForServices } from './usePeopleForServices';
@@ -52,7 +52,7 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
   // The first press leads to the people; only then is a time missing.
   const needsTime = tries > 1 && lines.length > 0 && !offer;
 
-  const pricedLines = offer ? linesAt(offer, lines) : lines;
+  const pricedLines = offer ? linesWithOfferPrices(offer, lines) : lines;
   const lowestCents = lowestPriceOf(offers);
   const totalCents = offer?.priceCents ?? lowestCents ?? totalOf(lines);
   const isLowest = !offer && lowestCents !== undefined;
@@ -60,7 +60,7 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
   const whoAndWhen =
     offer && when && t('services.chosen', { name: offer.provider.name, day: when.day, time: when.time });
 
-  const bookAnybody = () => navigate(throughLogin(status, to.laundryServices(category.id)));
+  const bookAnybody = () => navigate(throughLogin(status, pathTo.laundryServices(category.id)));
 
   function bookOffer() {
     if (!offer || !chosen) return;

@@ -1,5 +1,5 @@
 import type { Provider, ServicePage } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { island, PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
@@ -24,12 +24,12 @@ export function ServiceSheet({ page }: { readonly page: ServicePage }) {
   const choice = useOpenChoice(category);
   const names = { category: category.name, area: area?.name ?? '' };
   const services = servicesWithPrice(category.services);
-  const trail = useTrail(page);
+  const trail = useBreadcrumb(page);
   useDocumentTitle(t(area ? 'services.titleIn' : 'services.title', names));
   return (
     <>
       <PageHead
-        address={to.services(category.slug ?? '', area?.slug)}
+        address={pathTo.services(category.slug ?? '', area?.slug)}
         description={t(area ? 'services.descriptionIn' : 'services.description', { ...names, services })}
       />
       <StructuredData facts={factsOfServices(page, trail, siteUrl)} />
@@ -51,13 +51,13 @@ export function ServiceSheet({ page }: { readonly page: ServicePage }) {
   );
 }
 
-function useTrail({ category, area }: ServicePage): TrailStep[] {
+function useBreadcrumb({ category, area }: ServicePage): TrailStep[] {
   const t = useT('catalog');
   return [
     { name: t('common.home'), to: paths.home },
     { name: t('services.all'), to: paths.mostCategories },
-    { name: category.name, to: to.services(category.slug ?? '') },
-    ...(area ? [{ name: area.name, to: to.services(category.slug ?? '', area.slug) }] : []),
+    { name: category.name, to: pathTo.services(category.slug ?? '') },
+    ...(area ? [{ name: area.name, to: pathTo.services(category.slug ?? '', area.slug) }] : []),
   ];
 }
 

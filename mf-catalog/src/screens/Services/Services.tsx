@@ -1,6 +1,6 @@
 import { isBusinessFailure, isNotFound } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
-import { valuesAt } from '@doorstep/shared-api/remote';
+import { matchRoutePath } from '@doorstep/shared-api/remote';
 import { useGetServicePageQuery } from '@doorstep/shared-api/search';
 import { Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -13,7 +13,8 @@ import styles from './Services.module.css';
 
 export function Services() {
   const { pathname } = useLocation();
-  const { category = '', area } = valuesAt(paths.services, pathname) ?? valuesAt(paths.servicesInArea, pathname) ?? {};
+  const { category = '', area } =
+    matchRoutePath(paths.services, pathname) ?? matchRoutePath(paths.servicesInArea, pathname) ?? {};
   return (
     <Page withBar className={styles.page}>
       {category ? <ServicePage key={pathname} address={{ category, ...(area && { area }) }} /> : <ServiceGone />}

@@ -1,5 +1,5 @@
 import type { ServicePage } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -19,13 +19,13 @@ interface ServicesBelowProps extends PageProps {
 export default function ServicesBelow({ page, withPeople }: ServicesBelowProps) {
   return (
     <>
-      {withPeople && <People page={page} />}
+      {withPeople && <ProviderSection page={page} />}
       <Areas page={page} />
     </>
   );
 }
 
-function People({ page: { area, category, providers, total } }: PageProps) {
+function ProviderSection({ page: { area, category, providers, total } }: PageProps) {
   const t = useT('catalog');
   const everybody = `${paths.allProviders}?category=${encodeURIComponent(category.id)}`;
   return (
@@ -44,7 +44,7 @@ function People({ page: { area, category, providers, total } }: PageProps) {
             <li key={provider.id}>
               <ProviderTile
                 provider={provider}
-                at={to.publicProfile(provider)}
+                at={pathTo.publicProfile(provider)}
                 isFavourite={false}
                 urgent={urgencyAt(index + 4)}
                 level={3}
@@ -71,7 +71,7 @@ function Areas({ page: { areas, category } }: PageProps) {
       <h2 className="h3">{heading}</h2>
       <div className={styles.chips}>
         {areas.map(({ slug, name }) => (
-          <Link key={slug} className="chip" to={to.services(category.slug ?? '', slug)}>
+          <Link key={slug} className="chip" to={pathTo.services(category.slug ?? '', slug)}>
             <bdi>{name}</bdi>
           </Link>
         ))}

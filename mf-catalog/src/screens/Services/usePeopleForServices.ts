@@ -1,4 +1,4 @@
-import { countedIds, type OrderLine, type ServicePage } from '@doorstep/shared-api/domain';
+import { idsAndQuantitiesOf, type OrderLine, type ServicePage } from '@doorstep/shared-api/domain';
 import { useDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { useGetServicePageQuery } from '@doorstep/shared-api/search';
 import { useNow } from '@doorstep/shared-ui/hooks';
@@ -13,7 +13,7 @@ export function usePeopleForServices({ category, area }: ServicePage, lines: rea
   const { point } = useNearby();
   const [sort, setSort] = useState<OfferSort>('soonest');
   const [pressed, setPressed] = useState<ChosenTime>();
-  const { subcategoryIds, quantities } = countedIds(lines);
+  const { subcategoryIds, quantities } = idsAndQuantitiesOf(lines);
   const { currentData, isError, isFetching, refetch } = useGetServicePageQuery({
     category: category.slug ?? '',
     ...(area && { area: area.slug }),

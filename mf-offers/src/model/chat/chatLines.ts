@@ -92,7 +92,7 @@ export function chatLines(
         }),
       }),
     );
-  return withDays(grouped([...inOrder, ...waiting]), dayOf);
+  return insertDayLines(grouped([...inOrder, ...waiting]), dayOf);
 }
 
 function grouped(lines: readonly ChatLine[]): ChatLine[] {
@@ -105,7 +105,7 @@ function grouped(lines: readonly ChatLine[]): ChatLine[] {
   });
 }
 
-function withDays(lines: readonly ChatLine[], dayOf: (at: string) => string): ChatLine[] {
+function insertDayLines(lines: readonly ChatLine[], dayOf: (at: string) => string): ChatLine[] {
   let day = '';
   return lines.flatMap((line) => {
     const own = dayOf(line.at);

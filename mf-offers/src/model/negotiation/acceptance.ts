@@ -7,7 +7,7 @@ import {
   quoteOffer,
 } from '@doorstep/shared-api/domain';
 
-export interface Acceptance {
+export interface AcceptanceAmounts {
   readonly offerCents: Cents;
   readonly discountCents: Cents;
   readonly payableCents: Cents;
@@ -19,16 +19,20 @@ export interface Acceptance {
 }
 
 /** Derives the coupon rule from its discount: a whole percentage where one fits, otherwise the amount. */
-function ruleOf(totalCents: Cents, discountCents: Cents): CouponRule {
+function couponRuleOf(totalCents: Cents, discountCents: Cents): CouponRule {
   const percent = Math.round((discountCents * 100) / totalCents);
   const rule: CouponRule = { kind: 'percent', points: percent * 100 };
   return discountOf(rule, totalCents) === discountCents ? rule : { kind: 'amount', cents: discountCents };
 }
 
-export function acceptance(booking: Booking | undefined, offerCents: Cents, percentage: BasisPoints): Acceptance {
+export function acceptance(
+  booking: Booking | undefined,
+  offerCents: Cents,
+  percentage: BasisPoints,
+): AcceptanceAmounts {
   const { discountCents: input = 0, totalCents = 0 } = booking ?? {};
   const hasCoupon = input > 0 && totalCents > 0;
-  const totals = quoteOffer(offerCents, hasCoupon ? ruleOf(totalCents, input) : undefined, percentage);
+  const totals = quoteOffer(offerCents, hasCoupon ? couponRuleOf(totalCents, input) : undefined, percentage);
   return {
     offerCents,
     discountCents: totals.discountCents,

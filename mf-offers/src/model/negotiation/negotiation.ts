@@ -1,9 +1,9 @@
-import { type Booking, type OfferType, type ProviderOffer, transitionsFor } from '@doorstep/shared-api/domain';
+import { type Booking, type OfferType, type PriceOffer, transitionsFor } from '@doorstep/shared-api/domain';
 
 export type Party = OfferType;
 
 export interface Round {
-  readonly offer: ProviderOffer;
+  readonly offer: PriceOffer;
   readonly isMine: boolean;
   /** Difference to the same side's previous offer, in cents. Absent for its first offer. */
   readonly change?: number;
@@ -22,21 +22,21 @@ export interface Negotiation {
 
 const minute = 60_000;
 
-function isOver(offer: ProviderOffer, now: Date): boolean {
+function isOver(offer: PriceOffer, now: Date): boolean {
   return offer.expiresAt !== undefined && Date.parse(offer.expiresAt) <= now.getTime();
 }
 
 /** Each of the server's two lists is newest first. */
 export function negotiation(
-  byProvider: readonly ProviderOffer[],
-  byCustomer: readonly ProviderOffer[],
+  byProvider: readonly PriceOffer[],
+  byCustomer: readonly PriceOffer[],
   party: Party,
   now: Date,
 ): Negotiation {
   const dated = [
     ...byProvider.map((offer, index) => ({ offer, isMine: party === 'provider', index, list: byProvider })),
     ...byCustomer.map((offer, index) => ({ offer, isMine: party === 'customer', index, list: byCustomer })),
-  ].sort((a, b) => time(b.offer) - time(a.offer) || closed(a.offer) - closed(b.offer));
+  ].sort((a, b) => time(b.offer) - time(a.offer) || closedOrder(a.offer) - closedOrder(b.offer));
   const rounds = dated.map(({ offer, isMine, index, list }, place): Round => {
     const before = list[index + 1];
     const hasRunOut = offer.status === 'live' && isOver(offer, now);
@@ -60,9 +60,9 @@ export function negotiation(
 /**
  * Times have whole seconds. Of two offers in one second, the closed one came first, because the other one closed it.
  */
-const closed = ({ status }: ProviderOffer): number => Number(status === 'closed');
+const closedOrder = ({ status }: PriceOffer): number => Number(status === 'closed');
 
-function time({ createdAt }: ProviderOffer): number {
+function time({ createdAt }: PriceOffer): number {
   return createdAt ? Date.parse(createdAt) : 0;
 }
 

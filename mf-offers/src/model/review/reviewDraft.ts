@@ -1,9 +1,9 @@
-import { type Impression, impressions } from '@doorstep/shared-api/domain';
+import { type ReviewImpression, reviewImpressions } from '@doorstep/shared-api/domain';
 
 export interface ReviewDraft {
   readonly serviceRating: number;
   readonly recommends: boolean;
-  readonly impressed: readonly Impression[];
+  readonly impressed: readonly ReviewImpression[];
   readonly technicianRating: number;
   readonly comment: string;
   readonly mayQuote: boolean;
@@ -32,7 +32,7 @@ export function readReviewDraft(bookingId: string): ReviewDraft {
     return {
       serviceRating: stars(fields.serviceRating),
       recommends: fields.recommends === true,
-      impressed: impressions.filter((each) => chosen.includes(each)),
+      impressed: reviewImpressions.filter((each) => chosen.includes(each)),
       technicianRating: stars(fields.technicianRating),
       comment: typeof fields.comment === 'string' ? fields.comment : '',
       mayQuote: fields.mayQuote === true,

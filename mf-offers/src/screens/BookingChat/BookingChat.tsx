@@ -16,7 +16,7 @@ import { bookingPath } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
 import type { Party } from '../../model/negotiation/negotiation';
 import { ChatDrawer } from './ChatDrawer';
-import type { Chat, KeepPhoto, StartCall } from './chatOf';
+import type { Chat, StartCall, UploadPhoto } from './chatOf';
 import type { Deliver } from './useOutbox';
 
 function BookingChat() {
@@ -78,7 +78,7 @@ function useChat(bookingId: string): Chat {
     [bookingId, sendMessage],
   );
   const [keepMessagePhoto] = useKeepMessagePhotoMutation();
-  const keepPhoto: KeepPhoto = useCallback(
+  const keepPhoto: UploadPhoto = useCallback(
     (file, onProgress) => keepMessagePhoto({ bookingId, file, onProgress }),
     [bookingId, keepMessagePhoto],
   );

@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useErrorMessage } from '../../hooks/useFailureText';
 import styles from './BookingChat.module.css';
-import type { Relay, StartCall } from './chatOf';
+import type { RelayNumber, StartCall } from './chatOf';
 
 interface CallDialogProps {
   open: boolean;
@@ -19,7 +19,7 @@ export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDi
   const { time } = useFormat();
   const settings = useSettings();
   const errorMessage = useErrorMessage();
-  const [relay, setRelay] = useState<Relay>();
+  const [relay, setRelay] = useState<RelayNumber>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(startCall);

@@ -1,5 +1,5 @@
 import { serverMessage, useSettings } from '@doorstep/shared-api';
-import { type Booking, type BookingStatus, nameOfBooking, statusesUnderWay } from '@doorstep/shared-api/domain';
+import { type Booking, type BookingStatus, bookingReferenceOf, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { Composer } from './Composer';
 import type { Chat, StartCall } from './chatOf';
 import { useOutbox } from './useOutbox';
 
-const callable: readonly BookingStatus[] = statusesUnderWay;
+const callableStatuses: readonly BookingStatus[] = statusesUnderWay;
 
 interface ChatDrawerProps {
   bookingId: string;
@@ -38,7 +38,7 @@ export function ChatDrawer({
   const other =
     (party === 'customer' ? booking?.provider?.name : booking?.fullName) ||
     t(party === 'customer' ? 'someone.provider' : 'someone.customer');
-  const mayCall = booking && callable.includes(booking.status) && chat.canCall;
+  const mayCall = booking && callableStatuses.includes(booking.status) && chat.canCall;
   return (
     <Dialog open onClose={onClose} title={t('chat.with', { name: other })} hideTitle className={styles.drawer ?? ''}>
       <header className={styles.head}>
@@ -49,7 +49,7 @@ export function ChatDrawer({
           </b>
           {booking && (
             <span className="sm muted">
-              {t('chat.subtitle', { id: nameOfBooking(booking), category: booking.categoryName })}
+              {t('chat.subtitle', { id: bookingReferenceOf(booking), category: booking.categoryName })}
             </span>
           )}
         </div>
@@ -82,7 +82,7 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
   const { date } = useFormat();
   const settings = useSettings();
   const { unsent, send, retry } = useOutbox(bookingId, chat.deliver);
-  useReadMarks(chat);
+  useMarkAsRead(chat);
   const timeZone = booking?.timeZone ?? settings.timeZone;
   const { messages } = chat;
   const lines = useMemo(
@@ -115,7 +115,7 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
             <Composer party={party} other={other} maxPhotos={chat.maxPhotos} keepPhoto={chat.keepPhoto} onSend={send} />
           ) : (
             <div className={styles.closed}>
-              <Note icon="lock-simple">{t(`closed.${closedKey(chat.reason)}`)}</Note>
+              <Note icon="lock-simple">{t(`closed.${closedReasonKey(chat.reason)}`)}</Note>
             </div>
           )}
         </>
@@ -124,11 +124,11 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
   );
 }
 
-function closedKey(reason: string | undefined): 'over' | 'no_provider' | 'other' {
+function closedReasonKey(reason: string | undefined): 'over' | 'no_provider' | 'other' {
   return reason === 'over' || reason === 'no_provider' ? reason : 'other';
 }
 
-function useReadMarks({ messages, markRead }: Chat) {
+function useMarkAsRead({ messages, markRead }: Chat) {
   const newest = lastUnread(messages)?.id;
   const reportedId = useRef('');
   useEffect(() => {

@@ -18,7 +18,7 @@ interface ChatLogProps {
 }
 
 /** Distance from the end, in pixels, that counts as reading the newest message. */
-const nearPx = 80;
+const nearEndPixels = 80;
 
 export function ChatLog({ lines, label, timeZone, onRetry, onReport, onAppeal }: ChatLogProps) {
   const t = useT('offers');
@@ -43,7 +43,7 @@ export function ChatLog({ lines, label, timeZone, onRetry, onReport, onAppeal }:
     const box = log.current;
     if (!box) return;
     const check = () => {
-      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx;
+      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPixels;
       if (isAtEnd.current) setHasNew(false);
     };
     box.addEventListener('scroll', check, { passive: true });

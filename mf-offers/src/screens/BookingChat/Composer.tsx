@@ -5,19 +5,19 @@ import type { UnsentPhoto } from '../../model/chat/unsentMessages';
 import type { Party } from '../../model/negotiation/negotiation';
 import { AddPhotos } from './AddPhotos';
 import styles from './BookingChat.module.css';
-import type { KeepPhoto } from './chatOf';
+import type { UploadPhoto } from './chatOf';
 import photoStyles from './Photos.module.css';
 import { PhotosToSend } from './PhotosToSend';
 import { usePhotosToSend } from './usePhotosToSend';
 
-const longest = 1000;
+const maxTextLength = 1000;
 const quickReplies = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay', 'five', 'outside'] } as const;
 
 interface ComposerProps {
   party: Party;
   other: string;
   maxPhotos: number;
-  keepPhoto: KeepPhoto;
+  keepPhoto: UploadPhoto;
   onSend: (text: string, photos: readonly UnsentPhoto[]) => void;
 }
 
@@ -110,7 +110,7 @@ export function Composer({ party, other, maxPhotos, keepPhoto, onSend }: Compose
             ref={field}
             id={id}
             rows={1}
-            maxLength={longest}
+            maxLength={maxTextLength}
             value={text}
             placeholder={t('chat.writeTo', { name: other })}
             data-autofocus=""

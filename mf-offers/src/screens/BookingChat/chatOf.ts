@@ -14,7 +14,7 @@ export interface Chat {
   readonly deliver: Deliver;
   /** Photos per message. 0 when the server accepts none. */
   readonly maxPhotos: number;
-  readonly keepPhoto: KeepPhoto;
+  readonly keepPhoto: UploadPhoto;
   /** Resolves with false when the report failed. */
   readonly report: (messageId: string, reason: string) => Promise<boolean>;
   /** Resolves with false when the appeal failed. */
@@ -23,16 +23,16 @@ export interface Chat {
 }
 
 /** Resolves with the server's id, or with the reason for a failure. */
-export type KeepPhoto = (
+export type UploadPhoto = (
   file: File,
   onProgress: (share: number) => void,
 ) => Promise<{ readonly data?: string; readonly error?: unknown }>;
 
 /** Phone number that connects both sides without revealing their own numbers. */
-export interface Relay {
+export interface RelayNumber {
   readonly number: string;
   readonly pin: string;
   readonly expiresAt?: string;
 }
 
-export type StartCall = () => Promise<{ readonly relay: Relay } | { readonly error: unknown }>;
+export type StartCall = () => Promise<{ readonly relay: RelayNumber } | { readonly error: unknown }>;

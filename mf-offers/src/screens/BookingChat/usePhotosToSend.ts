@@ -2,9 +2,9 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { usePickedPhotos } from '@doorstep/shared-ui/inputs';
 import { useState } from 'react';
 import type { UnsentPhoto } from '../../model/chat/unsentMessages';
-import type { KeepPhoto } from './chatOf';
+import type { UploadPhoto } from './chatOf';
 
-export function usePhotosToSend(max: number, keep: KeepPhoto) {
+export function usePhotosToSend(max: number, keep: UploadPhoto) {
   const t = useT('offers');
   const [alts, setAlts] = useState<Readonly<Record<number, string>>>({});
   const picked = usePickedPhotos({ max, keep, errorText: (why) => t(`photos.error.${why}`) });

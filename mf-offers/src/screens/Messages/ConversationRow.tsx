@@ -1,6 +1,6 @@
 import { useSessionStatus } from '@doorstep/shared-api';
 import type { ConversationItem } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, Icon, StatusBadge, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -17,7 +17,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationIt
     <li className={styles.item} data-new={unread > 0 || undefined}>
       <Avatar src={withImage} name="" />
       <div className={styles.words}>
-        <Link className={styles.name} to={to.bookingChat(bookingId)}>
+        <Link className={styles.name} to={pathTo.bookingChat(bookingId)}>
           <bdi>{name}</bdi>
         </Link>
         <span className={styles.about}>

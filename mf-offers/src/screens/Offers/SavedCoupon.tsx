@@ -1,12 +1,12 @@
 import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import type { NextBooking } from '../../model/negotiation/nextBooking';
+import type { NextBookingStep } from '../../model/negotiation/nextBooking';
 import styles from './Offers.module.css';
 
 interface SavedCouponProps {
   code: string;
-  booking: NextBooking;
+  booking: NextBookingStep;
   onRemove: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { type CouponOffer, isRealImage } from '@doorstep/shared-api/domain';
+import { type CouponOffer, isNotPlaceholderImage } from '@doorstep/shared-api/domain';
 import { Badge, Icon, numberFormat, Picture, useFormat } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useRef } from 'react';
@@ -35,7 +35,7 @@ export function Ticket({ offer, isUsed, scene, copied, rejected, onCopy }: Ticke
     <li className={styles.edge}>
       <article className={styles.ticket} data-used={isUsed ? '' : undefined} aria-labelledby={titleId}>
         <div className={styles.scene}>
-          <Picture src={isRealImage(offer.image) ? offer.image : scene} alt="" width={380} height={200} />
+          <Picture src={isNotPlaceholderImage(offer.image) ? offer.image : scene} alt="" width={380} height={200} />
         </div>
         <div className={styles.body}>
           <h3 className={styles.percentage} id={titleId}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds that "Copied!" stays. */
-export const copiedFor = 2000;
+export const copiedMessageMs = 2000;
 
 export interface Copy {
   readonly copied: string | undefined;
@@ -14,7 +14,7 @@ export function useCopy(): Copy {
 
   useEffect(() => {
     if (!state?.done) return;
-    const timer = setTimeout(() => setState(undefined), copiedFor);
+    const timer = setTimeout(() => setState(undefined), copiedMessageMs);
     return () => clearTimeout(timer);
   }, [state]);
 

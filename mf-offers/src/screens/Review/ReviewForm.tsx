@@ -1,5 +1,5 @@
 import { isAlreadyRated, useSettings } from '@doorstep/shared-api';
-import { type Booking, canReview, type Impression, impressions } from '@doorstep/shared-api/domain';
+import { type Booking, canReview, type ReviewImpression, reviewImpressions } from '@doorstep/shared-api/domain';
 import { useReviewBookingMutation } from '@doorstep/shared-api/offers';
 import { Avatar, Button, Chip, Note, useFormat } from '@doorstep/shared-ui';
 import {
@@ -168,17 +168,17 @@ function StarsField({ name, label }: { name: 'serviceRating' | 'technicianRating
 
 function ImpressionsField() {
   const t = useT('offers');
-  const field = useFormField<readonly Impression[]>('impressed');
-  function toggle(impression: Impression) {
+  const field = useFormField<readonly ReviewImpression[]>('impressed');
+  function toggle(impression: ReviewImpression) {
     const chosen = field.value.includes(impression)
       ? field.value.filter((each) => each !== impression)
       : [...field.value, impression];
-    field.setValue(impressions.filter((each) => chosen.includes(each)));
+    field.setValue(reviewImpressions.filter((each) => chosen.includes(each)));
   }
   return (
     <div className="field" id={field.id} tabIndex={-1}>
       <div className={styles.impressions}>
-        {impressions.map((impression) => (
+        {reviewImpressions.map((impression) => (
           <Chip key={impression} pressed={field.value.includes(impression)} onToggle={() => toggle(impression)}>
             {t(`impression.${impression.replace(' ', '')}`)}
           </Chip>

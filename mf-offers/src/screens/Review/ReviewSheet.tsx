@@ -1,4 +1,4 @@
-import { type Booking, nameOfBooking } from '@doorstep/shared-api/domain';
+import { type Booking, bookingReferenceOf } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, Note, Panel, StateArt, StatusBadge, SummaryLine } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -35,7 +35,7 @@ export function ReviewSheet({ booking }: { booking: Booking }) {
               <StatusBadge status={booking.status} />
             </BookingCard>
             <div className={styles.lines}>
-              <SummaryLine label={t('review.booking')} value={<bdi>{nameOfBooking(booking)}</bdi>} />
+              <SummaryLine label={t('review.booking')} value={<bdi>{bookingReferenceOf(booking)}</bdi>} />
               {booking.provider?.name && (
                 <SummaryLine label={t('review.provider')} value={<bdi>{booking.provider.name}</bdi>} />
               )}

@@ -2,7 +2,7 @@ import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import { useGetBookingQuery, useGetCommissionQuery } from '@doorstep/shared-api/bookings';
 import type { Booking } from '@doorstep/shared-api/domain';
 import { useAcceptOfferMutation } from '@doorstep/shared-api/offers';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import {
   Button,
   Dialog,
@@ -85,7 +85,7 @@ export function AcceptDialog({ round, onClose, booking, party, other, onRejected
     const time = !booking.startAt && data?.startAt && dateTime(data.startAt, { timeZone: data.timeZone ?? timeZone });
     toast.show({ text: time ? t('accept.doneAt', { time }) : t('accept.done'), tone: 'ok' });
     const isDue = data?.payment?.status === 'requires_payment' && data.can?.pay !== false;
-    if (party === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(to.payBooking(booking.id));
+    if (party === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(pathTo.payBooking(booking.id));
     else if (party === 'customer') navigate(bookingPath({ bookingId: booking.id, party }));
     else onClose();
   }

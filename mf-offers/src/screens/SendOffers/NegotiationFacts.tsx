@@ -1,4 +1,4 @@
-import { type Booking, listedCents, priceRows } from '@doorstep/shared-api/domain';
+import { type Booking, listedTotalOf, priceRows } from '@doorstep/shared-api/domain';
 import { Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { BookingCard } from '../../components/BookingCard';
@@ -16,7 +16,7 @@ export function NegotiationFacts({ booking, party, thread }: NegotiationFactsPro
   const { money } = useFormat();
   const agreed = thread.rounds.find(({ offer }) => offer.status === 'accepted');
   const table = agreed ?? thread.live;
-  const listed = listedCents(booking.services);
+  const listed = listedTotalOf(booking.services);
   const difference = table ? listed - table.offer.amountCents : 0;
   return (
     <aside className={`sum stack ${styles.facts}`}>

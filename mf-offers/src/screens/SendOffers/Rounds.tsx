@@ -1,6 +1,6 @@
 import { useSession, useSettings } from '@doorstep/shared-api';
 import type { Booking } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, Badge, Button, Icon, Rating, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { canRespond, isOpenForOffers, type Party, type Round, timeLeft } from '../../model/negotiation/negotiation';
@@ -39,7 +39,7 @@ export function Rounds(props: RoundsProps) {
   );
 }
 
-function useFace(round: Round, party: Party): string {
+function useOfferAvatar(round: Round, party: Party): string {
   const { user } = useSession();
   if (round.isMine) return user?.image ?? '';
   return party === 'customer' ? round.offer.providerImage : '';
@@ -50,7 +50,7 @@ function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: Ro
   const { money, dateTime } = useFormat();
   const { timeZone } = useSettings();
   const hasRoute = useHasRoute();
-  const face = useFace(round, party);
+  const face = useOfferAvatar(round, party);
   const { offer, isMine } = round;
   const amount = money(offer.amountCents);
   const isAccepted = offer.status === 'accepted';
@@ -81,7 +81,7 @@ function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: Ro
         </div>
         <div className={styles.price}>
           <span className={styles.amount}>{amount}</span>
-          <Change round={round} party={party} />
+          <AmountChange round={round} party={party} />
         </div>
       </div>
       {offer.message && (
@@ -96,7 +96,7 @@ function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: Ro
               {t('offer.accepted')}
             </Badge>
             {mayPay && (
-              <Button accent to={to.payBooking(booking.id)}>
+              <Button accent to={pathTo.payBooking(booking.id)}>
                 {t('offer.pay', { amount: money(booking.payableCents) })}
               </Button>
             )}
@@ -125,7 +125,7 @@ function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: Ro
 }
 
 /** Less is good news for the customer, more for the provider. Arrow and words repeat the meaning of the colour. */
-function Change({ round: { change, isMine }, party }: { round: Round; party: Party }) {
+function AmountChange({ round: { change, isMine }, party }: { round: Round; party: Party }) {
   const t = useT('offers');
   const { money } = useFormat();
   if (!change) return null;
@@ -153,7 +153,7 @@ function Expiry({ expiresAt, now }: { expiresAt: string | undefined; now: Date }
 function EarlierRound({ round, party, other }: { round: Round; party: Party; other: string }) {
   const t = useT('offers');
   const { money, dateTime } = useFormat();
-  const face = useFace(round, party);
+  const face = useOfferAvatar(round, party);
   const { offer, isMine, hasRunOut } = round;
   const state =
     offer.status === 'accepted' ? 'accepted' : hasRunOut ? 'ranOut' : offer.status === 'closed' ? 'replaced' : 'open';

@@ -5,19 +5,19 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import parts from '../parts.module.css';
 import styles from './records.module.css';
 
-interface Happening {
+interface RecordEvent {
   readonly at: string;
   readonly who: string;
   readonly why?: string | undefined;
 }
 
-interface Act<Verb extends string> {
+interface RecordAct<Verb extends string> {
   readonly verb: Verb;
   readonly label: string;
   readonly variant: ButtonProps['variant'];
 }
 
-interface RecordCardProps<Verb extends string, Event extends Happening> {
+interface RecordCardProps<Verb extends string, Event extends RecordEvent> {
   readonly id: string;
   readonly headingId: string;
   readonly heading: ReactNode;
@@ -26,13 +26,13 @@ interface RecordCardProps<Verb extends string, Event extends Happening> {
   readonly why: string | undefined;
   readonly events: readonly Event[];
   readonly eventText: (event: Event) => ReactNode;
-  readonly acts: readonly Act<Verb>[];
+  readonly acts: readonly RecordAct<Verb>[];
   /** Undefined when nobody may act. */
   readonly onAsk: ((verb: Verb) => void) | undefined;
   readonly children: ReactNode;
 }
 
-export function RecordCard<Verb extends string, Event extends Happening>(props: RecordCardProps<Verb, Event>) {
+export function RecordCard<Verb extends string, Event extends RecordEvent>(props: RecordCardProps<Verb, Event>) {
   const { id, headingId, who, why, events, acts, onAsk } = props;
   const t = useT('ops');
   const { moment } = useOpsFormat();

@@ -1,15 +1,15 @@
 import { baseApi } from '@doorstep/shared-api';
-import type { OpsExperimentInput, OpsExperiments, OpsResult } from '@doorstep/shared-api/ops';
-import { read, write } from './opsApi';
+import type { OpsCommandResult, OpsExperimentInput, OpsExperiments } from '@doorstep/shared-api/ops';
+import { getRequest, postRequest } from './opsApi';
 
-interface Wish {
+interface ReasonedRequest {
   readonly why: string;
   readonly generation: number;
   readonly breakFreeze?: boolean;
   readonly dryRun?: boolean;
 }
 
-export type ExperimentWish =
+export type ExperimentAction =
   | ({ readonly act: 'start' } & OpsExperimentInput)
   | { readonly act: 'decide'; readonly id: string; readonly version?: string }
   | { readonly act: 'stop'; readonly id: string };
@@ -17,11 +17,11 @@ export type ExperimentWish =
 const experimentsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases', 'Experiments'] }).injectEndpoints({
   endpoints: (build) => ({
     getOpsExperiments: build.query<OpsExperiments, void>({
-      query: () => read('/experiments'),
+      query: () => getRequest('/experiments'),
       providesTags: ['Experiments', 'Releases', 'Person'],
     }),
-    changeExperiment: build.mutation<OpsResult, ExperimentWish & Wish>({
-      query: ({ act, ...fields }) => write(act === 'start' ? '/experiments' : `/experiments/${act}`, fields),
+    changeExperiment: build.mutation<OpsCommandResult, ExperimentAction & ReasonedRequest>({
+      query: ({ act, ...fields }) => postRequest(act === 'start' ? '/experiments' : `/experiments/${act}`, fields),
       invalidatesTags: (_result, _error, { dryRun }) => (dryRun ? [] : ['Experiments', 'Releases']),
     }),
   }),

@@ -2,33 +2,33 @@ import { baseApi } from '@doorstep/shared-api';
 import type {
   OpsClosedPreview,
   OpsCommand,
-  OpsDifference,
+  OpsCommandResult,
   OpsEndedLocalCode,
+  OpsGenerationDiff,
+  OpsHealthSeries,
   OpsHistory,
+  OpsLiveState,
   OpsLocalCodes,
   OpsNewToken,
   OpsPreviews,
-  OpsPublished,
-  OpsReason,
-  OpsResult,
-  OpsSeries,
-  OpsState,
+  OpsPublishedVersions,
+  OpsSwitchReason,
   OpsToken,
   OpsTokenInput,
   OpsTokens,
-  OpsVerified,
+  OpsVerification,
 } from '@doorstep/shared-api/ops';
 
 /** The console runs on the gateway. The API only tells who is asking. */
 const base = '/_doorstep/ops';
-export const read = (path: string, query: Readonly<Record<string, string>> = {}) =>
+export const getRequest = (path: string, query: Readonly<Record<string, string>> = {}) =>
   ({ base, path, query, session: 'required' }) as const;
-export const write = (path: string, json: unknown) =>
+export const postRequest = (path: string, json: unknown) =>
   ({ base, path, json, method: 'POST', session: 'required' }) as const;
 
 export const REFRESH_MS = 10_000;
 
-export const WHILE_OPEN = {
+export const LIVE_QUERY_OPTIONS = {
   pollingInterval: REFRESH_MS,
   skipPollingIfUnfocused: true,
   refetchOnMountOrArgChange: true,
@@ -39,12 +39,12 @@ const opsApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens', 'Previews', 'LocalCode'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      getOpsState: build.query<OpsState, void>({
-        query: () => read('/state'),
+      getOpsState: build.query<OpsLiveState, void>({
+        query: () => getRequest('/state'),
         providesTags: ['Releases', 'Person'],
       }),
-      getOpsVersions: build.query<OpsPublished, string>({
-        query: (remote) => read('/versions', { remote }),
+      getOpsVersions: build.query<OpsPublishedVersions, string>({
+        query: (remote) => getRequest('/versions', { remote }),
         providesTags: ['Person'],
       }),
       getOpsHistory: build.infiniteQuery<OpsHistory, void, number>({
@@ -52,20 +52,20 @@ const opsApi = baseApi
           initialPageParam: 0,
           getNextPageParam: ({ changes, hasMore }) => (hasMore ? changes.at(-1)?.seq : undefined),
         },
-        query: ({ pageParam }) => read('/history', pageParam ? { before: String(pageParam) } : {}),
+        query: ({ pageParam }) => getRequest('/history', pageParam ? { before: String(pageParam) } : {}),
         providesTags: ['Releases', 'Person'],
       }),
-      getOpsDifference: build.query<OpsDifference, number>({
-        query: (to) => read('/difference', { to: String(to) }),
+      getOpsDifference: build.query<OpsGenerationDiff, number>({
+        query: (to) => getRequest('/difference', { to: String(to) }),
         providesTags: ['Releases', 'Person'],
       }),
-      getOpsSeries: build.query<OpsSeries, { remote: string; hours: number }>({
-        query: ({ remote, hours }) => read('/health', { remote, hours: String(hours) }),
+      getOpsSeries: build.query<OpsHealthSeries, { remote: string; hours: number }>({
+        query: ({ remote, hours }) => getRequest('/health', { remote, hours: String(hours) }),
         providesTags: ['Person'],
       }),
       /** Refetch everything in any case: a rejection often means that the state was outdated. */
-      executeCommand: build.mutation<OpsResult, { command: OpsCommand; reason: OpsReason }>({
-        query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
+      executeCommand: build.mutation<OpsCommandResult, { command: OpsCommand; reason: OpsSwitchReason }>({
+        query: ({ command: { verb, ...fields }, reason }) => postRequest(`/${verb}`, { ...fields, ...reason }),
         invalidatesTags: ['Releases'],
       }),
       /** The confirmation allows release actions for ten minutes. */
@@ -73,35 +73,35 @@ const opsApi = baseApi
         query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
       }),
       getOpsPreviews: build.query<OpsPreviews, void>({
-        query: () => read('/previews'),
+        query: () => getRequest('/previews'),
         providesTags: ['Previews', 'Person'],
       }),
       closePreview: build.mutation<OpsClosedPreview, { remote: string; pr: number }>({
-        query: (preview) => write('/previews/close', preview),
+        query: (preview) => postRequest('/previews/close', preview),
         invalidatesTags: ['Previews', 'Releases'],
       }),
       getOpsLocalCode: build.query<OpsLocalCodes, void>({
-        query: () => read('/local'),
+        query: () => getRequest('/local'),
         providesTags: ['LocalCode', 'Person'],
       }),
       endLocalCode: build.mutation<OpsEndedLocalCode, string>({
-        query: (id) => write('/local/end', { id }),
+        query: (id) => postRequest('/local/end', { id }),
         invalidatesTags: ['LocalCode', 'Releases'],
       }),
       getOpsTokens: build.query<OpsTokens, void>({
-        query: () => read('/tokens'),
+        query: () => getRequest('/tokens'),
         providesTags: ['Tokens', 'Person'],
       }),
       makeToken: build.mutation<OpsNewToken, OpsTokenInput>({
-        query: (input) => write('/tokens', input),
+        query: (input) => postRequest('/tokens', input),
         invalidatesTags: ['Tokens'],
       }),
       revokeToken: build.mutation<OpsToken, string>({
-        query: (id) => write('/tokens/revoke', { id }),
+        query: (id) => postRequest('/tokens/revoke', { id }),
         invalidatesTags: ['Tokens'],
       }),
-      verifyLive: build.mutation<OpsVerified, number>({
-        query: (generation) => write('/verify', { generation }),
+      verifyLive: build.mutation<OpsVerification, number>({
+        query: (generation) => postRequest('/verify', { generation }),
       }),
     }),
   });

@@ -1,8 +1,14 @@
 import { baseApi } from '@doorstep/shared-api';
-import type { OpsCollected, OpsGateways, OpsOverrideChange, OpsOverrides, OpsResult } from '@doorstep/shared-api/ops';
-import { read, write } from './opsApi';
+import type {
+  OpsCommandResult,
+  OpsGarbageCollected,
+  OpsGateways,
+  OpsOverrideChange,
+  OpsOverrides,
+} from '@doorstep/shared-api/ops';
+import { getRequest, postRequest } from './opsApi';
 
-interface Wish {
+interface ReasonedRequest {
   readonly why: string;
   readonly generation: number;
   readonly dryRun?: boolean;
@@ -11,27 +17,27 @@ interface Wish {
 const storeApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases', 'Overrides', 'Gateways'] }).injectEndpoints({
   endpoints: (build) => ({
     getOpsOverrides: build.query<OpsOverrides, void>({
-      query: () => read('/overrides'),
+      query: () => getRequest('/overrides'),
       providesTags: ['Overrides', 'Person'],
     }),
     setOwnOverride: build.mutation<OpsOverrideChange, { remote: string; version: string; why: string }>({
-      query: (input) => write('/overrides', input),
+      query: (input) => postRequest('/overrides', input),
       invalidatesTags: ['Overrides', 'Releases'],
     }),
     endOverride: build.mutation<OpsOverrideChange, { name: string; why: string }>({
-      query: (input) => write('/overrides/end', input),
+      query: (input) => postRequest('/overrides/end', input),
       invalidatesTags: ['Overrides', 'Releases'],
     }),
     getOpsGateways: build.query<OpsGateways, void>({
-      query: () => read('/gateways'),
+      query: () => getRequest('/gateways'),
       providesTags: ['Gateways', 'Releases', 'Person'],
     }),
-    collectGarbage: build.mutation<OpsCollected, { keepDays: number } & Wish>({
-      query: (input) => write('/gc', input),
+    collectGarbage: build.mutation<OpsGarbageCollected, { keepDays: number } & ReasonedRequest>({
+      query: (input) => postRequest('/gc', input),
       invalidatesTags: (_result, _error, { dryRun }) => (dryRun ? [] : ['Releases']),
     }),
-    applyManifest: build.mutation<OpsResult, { manifest: unknown; breakFreeze?: boolean } & Wish>({
-      query: (input) => write('/apply', input),
+    applyManifest: build.mutation<OpsCommandResult, { manifest: unknown; breakFreeze?: boolean } & ReasonedRequest>({
+      query: (input) => postRequest('/apply', input),
       invalidatesTags: (_result, _error, { dryRun }) => (dryRun ? [] : ['Releases']),
     }),
   }),

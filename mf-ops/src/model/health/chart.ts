@@ -1,7 +1,7 @@
 /** `null` where nothing was reported. */
 export type Values = readonly (number | null)[];
 
-export function topOf(lines: readonly Values[], min: number): number {
+export function axisMaximumOf(lines: readonly Values[], min: number): number {
   const max = Math.max(min, ...lines.flatMap((values) => values.filter((value) => value !== null)));
   const size = 10 ** Math.floor(Math.log10(max));
   const step = [1, 2, 2.5, 5, 10].find((each) => each * size >= max) ?? 10;

@@ -1,4 +1,9 @@
-import { type ExperimentStatus, experimentMetrics, type OpsExperiments, type OpsState } from '@doorstep/shared-api/ops';
+import {
+  type ExperimentStatus,
+  experimentMetrics,
+  type OpsExperiments,
+  type OpsLiveState,
+} from '@doorstep/shared-api/ops';
 import { Badge, type BadgeTone, Button } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
@@ -10,12 +15,12 @@ import { RecordCard } from '../../components/records/RecordCard';
 import { RecordList } from '../../components/records/RecordList';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import {
-  type ExperimentWish,
+  type ExperimentAction,
   useChangeExperimentMutation,
   useGetOpsExperimentsQuery,
 } from '../../model/api/experimentsApi';
-import { WHILE_OPEN } from '../../model/api/opsApi';
-import { listTyped, numberToSend } from '../../model/typedNumbers';
+import { LIVE_QUERY_OPTIONS } from '../../model/api/opsApi';
+import { numberOrTypedText, parseTypedList } from '../../model/typedNumbers';
 
 type Experiment = OpsExperiments['experiments'][number];
 
@@ -36,10 +41,10 @@ export { Experiments as Component };
 
 type DialogRequest = { readonly act: 'start' } | { readonly act: 'decide' | 'stop'; readonly experiment: Experiment };
 
-function Board({ state }: { state: OpsState }) {
+function Board({ state }: { state: OpsLiveState }) {
   const t = useT('ops');
   const [pending, setPending] = useState<DialogRequest>();
-  const query = useGetOpsExperimentsQuery(undefined, WHILE_OPEN);
+  const query = useGetOpsExperimentsQuery(undefined, LIVE_QUERY_OPTIONS);
   return (
     <section className="mt6">
       {!state.readOnly && <Button onClick={() => setPending({ act: 'start' })}>{t('experiments.start')}</Button>}
@@ -161,16 +166,16 @@ function Arms({ experiment, labelledBy }: { experiment: Experiment; labelledBy: 
   );
 }
 
-function startOf({
+function toStartAction({
   targets = '',
   traffic = '',
   metric = '',
   step = '',
   minViews,
   maxFailures,
-}: Values): ExperimentWish {
-  const versions = listTyped(targets).map((target) => target.split('@'));
-  const shares = listTyped(traffic).map(numberToSend);
+}: Values): ExperimentAction {
+  const versions = parseTypedList(targets).map((target) => target.split('@'));
+  const shares = parseTypedList(traffic).map(numberOrTypedText);
   return {
     act: 'start',
     remote: versions[0]?.[0] ?? '',
@@ -180,8 +185,8 @@ function startOf({
       traffic: shares[index] ?? 0,
     })),
     metric: metric === 'step' ? `step:${step}` : metric,
-    minViews: numberToSend(minViews),
-    maxFailures: numberToSend(maxFailures),
+    minViews: numberOrTypedText(minViews),
+    maxFailures: numberOrTypedText(maxFailures),
   };
 }
 
@@ -227,8 +232,8 @@ function ActDialog({
             }),
           ]
         : [];
-  const wishOf = (values: Values): ExperimentWish => {
-    if (pending.act === 'start') return startOf(values);
+  const wishOf = (values: Values): ExperimentAction => {
+    if (pending.act === 'start') return toStartAction(values);
     const { id } = pending.experiment;
     return pending.act === 'decide' ? { act: 'decide', id, version: values.version ?? '' } : { act: 'stop', id };
   };

@@ -2,7 +2,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 import parts from '../../components/parts.module.css';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
-import { pathOf, topOf, type Values } from '../../model/health/chart';
+import { axisMaximumOf, pathOf, type Values } from '../../model/health/chart';
 import styles from './Health.module.css';
 
 export interface Line {
@@ -24,7 +24,7 @@ export function Chart({ title, lines, from, stepMs, min, format }: ChartProps) {
   const t = useT('ops');
   const { minute } = useOpsFormat();
   const titleId = useId();
-  const top = topOf(
+  const top = axisMaximumOf(
     lines.map(({ values }) => values),
     min,
   );

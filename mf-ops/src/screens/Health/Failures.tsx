@@ -1,9 +1,9 @@
-import type { OpsSeries } from '@doorstep/shared-api/ops';
+import type { OpsHealthSeries } from '@doorstep/shared-api/ops';
 import { useT } from '@doorstep/shared-ui/i18n';
 import parts from '../../components/parts.module.css';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 
-export function Failures({ failures }: { failures: OpsSeries['failures'] }) {
+export function Failures({ failures }: { failures: OpsHealthSeries['failures'] }) {
   const t = useT('ops');
   const { number } = useOpsFormat();
   return (

@@ -1,4 +1,4 @@
-import type { OpsSeries, OpsState } from '@doorstep/shared-api/ops';
+import type { OpsHealthSeries, OpsLiveState } from '@doorstep/shared-api/ops';
 import { EmptyState, Icon, QueryState, Skeleton, Tabs } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
@@ -19,14 +19,14 @@ function Health() {
   const t = useT('ops');
   return (
     <Console heading={t('title.ops-health')} lead={() => t('health.lead')}>
-      {(state) => <OneRemote state={state} />}
+      {(state) => <RemoteHealth state={state} />}
     </Console>
   );
 }
 
 export { Health as Component };
 
-function OneRemote({ state }: { state: OpsState }) {
+function RemoteHealth({ state }: { state: OpsLiveState }) {
   const t = useT('ops');
   const nameOf = useRemoteName();
   const selectId = useId();
@@ -72,7 +72,7 @@ function OneRemote({ state }: { state: OpsState }) {
 }
 
 /** Default version first, then the canaries. The order decides how each line is drawn. */
-function versionsOf(state: OpsState, remote: string): readonly string[] {
+function versionsOf(state: OpsLiveState, remote: string): readonly string[] {
   return state.remotes.find(({ name }) => name === remote)?.versions.map(({ version }) => version) ?? [];
 }
 
@@ -95,13 +95,13 @@ function Charts({ remote, hours, defaults }: { remote: string; hours: number; de
   );
 }
 
-function SeriesCharts({ series, defaults }: { series: OpsSeries; defaults: readonly string[] }) {
+function SeriesCharts({ series, defaults }: { series: OpsHealthSeries; defaults: readonly string[] }) {
   const t = useT('ops');
   const { percent, seconds, number } = useOpsFormat();
   if (series.versions.length === 0) return <EmptyState title={t('health.none')} text={t('health.noneText')} />;
-  const linesOf = (value: (point: OpsSeries['versions'][number]['points'][number]) => number | null): Line[] =>
+  const linesOf = (value: (point: OpsHealthSeries['versions'][number]['points'][number]) => number | null): Line[] =>
     [...series.versions]
-      .sort((a, b) => placeOf(defaults, a.version) - placeOf(defaults, b.version))
+      .sort((a, b) => indexOrLast(defaults, a.version) - indexOrLast(defaults, b.version))
       .map(({ version, points }) => ({ name: version, values: points.map(value) }));
   const shared = { from: series.from, stepMs: series.stepMs };
   return (
@@ -129,7 +129,7 @@ function SeriesCharts({ series, defaults }: { series: OpsSeries; defaults: reado
   );
 }
 
-const placeOf = (list: readonly string[], version: string) => {
+const indexOrLast = (list: readonly string[], version: string) => {
   const place = list.indexOf(version);
   return place < 0 ? list.length : place;
 };

@@ -1,4 +1,4 @@
-import type { OpsSeries, OpsVital, OpsVitalFigure } from '@doorstep/shared-api/ops';
+import type { OpsHealthSeries, OpsVital, OpsVitalFigure } from '@doorstep/shared-api/ops';
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
@@ -8,7 +8,7 @@ import styles from './Health.module.css';
 
 const vitalNames = ['lcp', 'inp', 'cls', 'ttfb', 'tbt'] as const satisfies OpsVital[];
 
-export function Vitals({ vitals: { budgets, enough, rows } }: { vitals: NonNullable<OpsSeries['vitals']> }) {
+export function Vitals({ vitals: { budgets, enough, rows } }: { vitals: NonNullable<OpsHealthSeries['vitals']> }) {
   const t = useT('ops');
   const format = useVitalFormat();
   const headingId = useId();

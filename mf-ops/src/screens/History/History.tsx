@@ -1,4 +1,4 @@
-import type { OpsState } from '@doorstep/shared-api/ops';
+import type { OpsLiveState } from '@doorstep/shared-api/ops';
 import { Button, EmptyState, Note, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ChangeLog } from '../../components/ChangeLog';
@@ -20,7 +20,7 @@ function History() {
       {(state) => (
         <>
           <Verify generation={state.generation} />
-          <Switches state={state} />
+          <GenerationHistory state={state} />
         </>
       )}
     </Console>
@@ -58,7 +58,7 @@ function Verify({ generation }: { generation: number }) {
   );
 }
 
-function Switches({ state }: { state: OpsState }) {
+function GenerationHistory({ state }: { state: OpsLiveState }) {
   const t = useT('ops');
   const { number } = useOpsFormat();
   const { command, dialog } = useCommand(state);

@@ -1,13 +1,13 @@
-import type { OpsState } from '@doorstep/shared-api/ops';
+import type { OpsLiveState } from '@doorstep/shared-api/ops';
 import { Button, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useRemoteName } from '../../components/RemoteName';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { canariesOf } from '../../model/health/shares';
-import type { Pending } from '../../model/pending';
+import type { PendingCommand } from '../../model/pending';
 import styles from './Remotes.module.css';
 
-export function Alarms({ state, onCommand }: { state: OpsState; onCommand: (pending: Pending) => void }) {
+export function Alarms({ state, onCommand }: { state: OpsLiveState; onCommand: (pending: PendingCommand) => void }) {
   const t = useT('ops');
   const { percent } = useOpsFormat();
   const nameOf = useRemoteName();

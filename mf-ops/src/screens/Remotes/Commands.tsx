@@ -2,15 +2,15 @@ import type { OpsRemote, OpsVersion } from '@doorstep/shared-api/ops';
 import { Button, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useRemoteName } from '../../components/RemoteName';
-import type { Pending } from '../../model/pending';
+import type { PendingCommand } from '../../model/pending';
 import styles from './Remotes.module.css';
 
-const FIRST_TRAFFIC = 10;
+const DEFAULT_CANARY_TRAFFIC = 10;
 
 interface CommandsProps {
   remote: OpsRemote;
   canary: OpsVersion | undefined;
-  onCommand: (pending: Pending) => void;
+  onCommand: (pending: PendingCommand) => void;
   onTry: (remote: string, version?: string) => void;
 }
 
@@ -26,7 +26,7 @@ export function Commands({ remote: { name }, canary, onCommand, onTry }: Command
           size="sm"
           variant="line"
           aria-label={label('startCanary')}
-          onClick={() => onCommand({ verb: 'canary', remote: name, traffic: FIRST_TRAFFIC })}
+          onClick={() => onCommand({ verb: 'canary', remote: name, traffic: DEFAULT_CANARY_TRAFFIC })}
         >
           <Icon name="flask" />
           {t('acts.startCanary')}

@@ -9,7 +9,7 @@ import { useAskAgain } from '../../hooks/useAskAgain';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useEndLocalCodeMutation, useGetOpsLocalCodeQuery } from '../../model/api/opsApi';
 
-const placeOf = ({ origin }: OpsLocalCode) => origin.replace('http://', '');
+const hostOf = ({ origin }: OpsLocalCode) => origin.replace('http://', '');
 
 export function LocalCode({ canEnd }: { canEnd: boolean }) {
   const t = useT('ops');
@@ -47,7 +47,7 @@ export function LocalCode({ canEnd }: { canEnd: boolean }) {
               <tr key={one.id}>
                 <th scope="row">{nameOf(one.remote)}</th>
                 <td>
-                  <bdi className={parts.code}>{placeOf(one)}</bdi>
+                  <bdi className={parts.code}>{hostOf(one)}</bdi>
                 </td>
                 <td>
                   <bdi>{one.who}</bdi>
@@ -58,7 +58,7 @@ export function LocalCode({ canEnd }: { canEnd: boolean }) {
                     <SureButton
                       section="local"
                       act="end"
-                      names={{ remote: one.remote, place: placeOf(one) }}
+                      names={{ remote: one.remote, place: hostOf(one) }}
                       isConfirming={pending === one.id}
                       busy={isLoading && originalArgs === one.id}
                       onAsk={() => setPending(one.id)}

@@ -1,5 +1,5 @@
 import type { OpsHealthLimits, OpsRemote, OpsVersion } from '@doorstep/shared-api/ops';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -9,12 +9,12 @@ import parts from '../../components/parts.module.css';
 import { RemoteName } from '../../components/RemoteName';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { canariesOf, stableOf } from '../../model/health/shares';
-import type { Pending } from '../../model/pending';
+import type { PendingCommand } from '../../model/pending';
 import { Commands } from './Commands';
 import styles from './Remotes.module.css';
 
 /** Explicit table roles, because browsers drop them from a table that is drawn as blocks on phones. */
-const as = {
+const tableRoles = {
   table: { role: 'table' },
   row: { role: 'row' },
   cell: { role: 'cell' },
@@ -27,7 +27,7 @@ interface RemoteTableProps {
   limits: OpsHealthLimits | undefined;
   seenAt: number;
   /** Undefined when nothing can be changed. */
-  onCommand: ((pending: Pending) => void) | undefined;
+  onCommand: ((pending: PendingCommand) => void) | undefined;
   onTry: (remote: string, version?: string) => void;
 }
 
@@ -38,11 +38,11 @@ export function RemoteTable({ remotes, limits, seenAt, onCommand, onTry }: Remot
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={parts.scroll} aria-label={t('remotes.heading')} tabIndex={0}>
-      <table className={styles.table} {...as.table}>
+      <table className={styles.table} {...tableRoles.table}>
         <thead>
-          <tr {...as.row}>
+          <tr {...tableRoles.row}>
             {columns.map((column) => (
-              <th key={column} scope="col" {...as.columnheader}>
+              <th key={column} scope="col" {...tableRoles.columnheader}>
                 {t(`columns.${column}`)}
               </th>
             ))}
@@ -89,7 +89,7 @@ interface RemoteRowProps {
   remote: OpsRemote;
   canary: OpsVersion | undefined;
   seenAt: number;
-  onCommand: ((pending: Pending) => void) | undefined;
+  onCommand: ((pending: PendingCommand) => void) | undefined;
   onTry: (remote: string, version?: string) => void;
 }
 
@@ -101,13 +101,13 @@ function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps)
   if (!stable || !shown) return null;
   const { health, since, standing, broughtBy } = shown;
   return (
-    <tr {...as.row}>
-      <th scope="row" {...as.rowheader} className={parts.name}>
-        <Link to={to.opsHealth(remote.name)}>
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowheader} className={parts.name}>
+        <Link to={pathTo.opsHealth(remote.name)}>
           <RemoteName name={remote.name} />
         </Link>
       </th>
-      <td {...as.cell} data-label={t('columns.stable')} className={`${parts.code} ${styles.stable}`}>
+      <td {...tableRoles.cell} data-label={t('columns.stable')} className={`${parts.code} ${styles.stable}`}>
         <bdi>{stable.version}</bdi>
         {stable.fallback && (
           <span className={styles.before}>
@@ -115,10 +115,10 @@ function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps)
           </span>
         )}
       </td>
-      <td {...as.cell} data-label={t('columns.canary')} className={parts.code}>
+      <td {...tableRoles.cell} data-label={t('columns.canary')} className={parts.code}>
         {canary ? <bdi>{canary.version}</bdi> : '—'}
       </td>
-      <td {...as.cell} className={styles.traffic}>
+      <td {...tableRoles.cell} className={styles.traffic}>
         {canary ? (
           <span className="row">
             <Meter traffic={canary.traffic} label={t('canaryGets', { share: percent(canary.traffic / 100) })} />
@@ -128,10 +128,10 @@ function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps)
           <span className="sm muted">{t('noCanary')}</span>
         )}
       </td>
-      <td {...as.cell}>
+      <td {...tableRoles.cell}>
         <HealthBadge healthStatus={standing} />
       </td>
-      <td {...as.cell} className="num">
+      <td {...tableRoles.cell} className="num">
         {health ? (
           <>
             {percent(health.failedShare)}
@@ -141,7 +141,7 @@ function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps)
           <span className="sm muted">{t('noReports')}</span>
         )}
       </td>
-      <td {...as.cell} data-label={t('columns.since')} className={styles.since}>
+      <td {...tableRoles.cell} data-label={t('columns.since')} className={styles.since}>
         {since ? (
           <time dateTime={since} title={moment(since)}>
             {ago(since, seenAt)}
@@ -162,7 +162,7 @@ function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps)
           </span>
         )}
       </td>
-      <td {...as.cell}>
+      <td {...tableRoles.cell}>
         {onCommand && <Commands remote={remote} canary={canary} onCommand={onCommand} onTry={onTry} />}
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import type { OpsState } from '@doorstep/shared-api/ops';
+import type { OpsLiveState } from '@doorstep/shared-api/ops';
 import { paths } from '@doorstep/shared-api/paths';
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -24,7 +24,7 @@ const RECENT = 5;
 function Remotes() {
   const t = useT('ops');
   const [expected, setExpected] = useState('');
-  const count = ({ remotes }: OpsState) => remotes.reduce((sum, remote) => sum + canariesOf(remote).length, 0);
+  const count = ({ remotes }: OpsLiveState) => remotes.reduce((sum, remote) => sum + canariesOf(remote).length, 0);
   return (
     <Console
       heading={t('remotes.heading')}
@@ -65,7 +65,7 @@ function FindRemote({ value, onChange }: { value: string; onChange: (value: stri
   );
 }
 
-function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wanted: string }) {
+function Board({ state, seenAt, wanted }: { state: OpsLiveState; seenAt: number; wanted: string }) {
   const t = useT('ops');
   const { clock, number } = useOpsFormat();
   const nameOf = useRemoteName();

@@ -1,7 +1,7 @@
 import {
+  type OpsLiveState,
   type OpsRolloutInput,
   type OpsRollouts,
-  type OpsState,
   type RolloutStatus,
   type RolloutVerb,
   rolloutVerbsOf,
@@ -17,13 +17,13 @@ import { useRemoteName } from '../../components/RemoteName';
 import { RecordCard } from '../../components/records/RecordCard';
 import { RecordList } from '../../components/records/RecordList';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
-import { WHILE_OPEN } from '../../model/api/opsApi';
+import { LIVE_QUERY_OPTIONS } from '../../model/api/opsApi';
 import {
   useControlRolloutMutation,
   useGetOpsRolloutsQuery,
   useStartRolloutMutation,
 } from '../../model/api/rolloutsApi';
-import { listTyped, numberToSend } from '../../model/typedNumbers';
+import { numberOrTypedText, parseTypedList } from '../../model/typedNumbers';
 
 type Rollout = OpsRollouts['rollouts'][number];
 
@@ -43,12 +43,12 @@ function Rollouts() {
 
 export { Rollouts as Component };
 
-function Board({ state }: { state: OpsState }) {
+function Board({ state }: { state: OpsLiveState }) {
   const t = useT('ops');
   const [isStarting, setStarting] = useState(false);
   const [pending, setPending] = useState<{ id: string; verb: RolloutVerb }>();
   const [control] = useControlRolloutMutation();
-  const query = useGetOpsRolloutsQuery(undefined, WHILE_OPEN);
+  const query = useGetOpsRolloutsQuery(undefined, LIVE_QUERY_OPTIONS);
   return (
     <section className="mt6">
       {!state.readOnly && <Button onClick={() => setStarting(true)}>{t('rollouts.start')}</Button>}
@@ -175,16 +175,19 @@ function Figures({ rollout: { figures = [] }, labelledBy }: { rollout: Rollout; 
 
 function inputOf({ targets, steps, confirm, minMinutes, minViews, watchMinutes }: Values): OpsRolloutInput {
   return {
-    targets: listTyped(targets).map((target) => {
+    targets: parseTypedList(targets).map((target) => {
       const [remote = '', version = ''] = target.split('@');
       return { remote, version };
     }),
     plan: {
-      ...{ steps: listTyped(steps).map(numberToSend), confirm: listTyped(confirm).map(numberToSend) },
       ...{
-        minMinutes: numberToSend(minMinutes),
-        minViews: numberToSend(minViews),
-        watchMinutes: numberToSend(watchMinutes),
+        steps: parseTypedList(steps).map(numberOrTypedText),
+        confirm: parseTypedList(confirm).map(numberOrTypedText),
+      },
+      ...{
+        minMinutes: numberOrTypedText(minMinutes),
+        minViews: numberOrTypedText(minViews),
+        watchMinutes: numberOrTypedText(watchMinutes),
       },
     },
   };

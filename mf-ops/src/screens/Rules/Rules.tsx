@@ -9,7 +9,7 @@ import { useRemoteName } from '../../components/RemoteName';
 import { SectionHead } from '../../components/SectionHead';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useChangePolicyMutation, useGetOpsPolicyQuery } from '../../model/api/rolloutsApi';
-import { listTyped } from '../../model/typedNumbers';
+import { parseTypedList } from '../../model/typedNumbers';
 import styles from './Rules.module.css';
 import { Webhooks } from './Webhooks';
 
@@ -101,7 +101,7 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((pending: Rule
             act: 'freeze',
             from,
             until,
-            breakers: listTyped(breakers) as [],
+            breakers: parseTypedList(breakers) as [],
           }),
           [
             { name: 'from', label: t('rules.from'), initial: 'now', hint: t('rules.momentHint') },

@@ -1,5 +1,5 @@
 import {
-  type OpsDelivery,
+  type OpsWebhookDelivery,
   type OpsWebhooks,
   type WebhookEvent,
   type WebhookFormat,
@@ -14,7 +14,7 @@ import parts from '../../components/parts.module.css';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
-import { WHILE_OPEN } from '../../model/api/opsApi';
+import { LIVE_QUERY_OPTIONS } from '../../model/api/opsApi';
 import {
   useAddWebhookMutation,
   useGetOpsWebhooksQuery,
@@ -23,11 +23,15 @@ import {
 } from '../../model/api/rolloutsApi';
 import styles from './Rules.module.css';
 
-const tones: Readonly<Record<OpsDelivery['status'], BadgeTone>> = { delivered: 'ok', waiting: 'wait', failed: 'bad' };
+const tones: Readonly<Record<OpsWebhookDelivery['status'], BadgeTone>> = {
+  delivered: 'ok',
+  waiting: 'wait',
+  failed: 'bad',
+};
 
 export function Webhooks({ canChange }: { canChange: boolean }) {
   const t = useT('ops');
-  const query = useGetOpsWebhooksQuery(undefined, WHILE_OPEN);
+  const query = useGetOpsWebhooksQuery(undefined, LIVE_QUERY_OPTIONS);
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<string>();
   const [secret, setSecret] = useState<string>();

@@ -9,7 +9,7 @@ import { useApplyManifestMutation } from '../../model/api/storeApi';
 /** Limit of the gateway, less the fields sent beside the file (OPS_BYTES of release/src/console). */
 const MAX_BYTES = 120_000;
 
-interface Chosen {
+interface ChosenManifest {
   readonly name: string;
   readonly manifest: unknown;
   readonly generation: number;
@@ -18,7 +18,7 @@ interface Chosen {
 export function Apply({ generation }: { generation: number }) {
   const t = useT('ops');
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenManifest>();
   const [issue, setIssue] = useState<'notJson' | 'tooLarge'>();
   const [apply] = useApplyManifestMutation();
 
@@ -69,8 +69,8 @@ export function Apply({ generation }: { generation: number }) {
           title={t('apply.title')}
           confirm={t('apply.confirm')}
           isSwitch
-          onPreview={({ why = '' }, breakFreeze) => apply({ ...wish(chosen), why, breakFreeze, dryRun: true })}
-          onSend={({ why = '' }, breakFreeze) => apply({ ...wish(chosen), why, breakFreeze })}
+          onPreview={({ why = '' }, breakFreeze) => apply({ ...applyInputOf(chosen), why, breakFreeze, dryRun: true })}
+          onSend={({ why = '' }, breakFreeze) => apply({ ...applyInputOf(chosen), why, breakFreeze })}
           onClose={close}
         >
           <p>
@@ -82,4 +82,4 @@ export function Apply({ generation }: { generation: number }) {
   );
 }
 
-const wish = ({ manifest, generation }: Chosen) => ({ manifest, generation });
+const applyInputOf = ({ manifest, generation }: ChosenManifest) => ({ manifest, generation });

@@ -1,4 +1,4 @@
-import type { OpsCollected } from '@doorstep/shared-api/ops';
+import type { OpsGarbageCollected } from '@doorstep/shared-api/ops';
 import { Button } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { SectionHead } from '../../components/SectionHead';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useCollectGarbageMutation } from '../../model/api/storeApi';
-import { numberToSend } from '../../model/typedNumbers';
+import { numberOrTypedText } from '../../model/typedNumbers';
 import styles from './Store.module.css';
 
 const KEEP_DAYS = '30';
@@ -24,14 +24,14 @@ export function Cleaning({ generation }: { generation: number }) {
         </Button>
       </SectionHead>
       {seen !== undefined && (
-        <ReasonDialog<OpsCollected>
+        <ReasonDialog<OpsGarbageCollected>
           title={t('gc.heading')}
           confirm={t('gc.confirm')}
           isBad
           fields={[{ name: 'keepDays', label: t('gc.keepDays'), hint: t('gc.keepDaysHint'), initial: KEEP_DAYS }]}
-          onPreview={(values) => collect({ ...wish(values), generation: seen, dryRun: true })}
-          shown={(collected) => <WouldGo collected={collected} />}
-          onSend={(values) => collect({ ...wish(values), generation: seen })}
+          onPreview={(values) => collect({ ...cleaningInputOf(values), generation: seen, dryRun: true })}
+          shown={(collected) => <CollectedSummary collected={collected} />}
+          onSend={(values) => collect({ ...cleaningInputOf(values), generation: seen })}
           onClose={() => setSeen(undefined)}
         />
       )}
@@ -39,12 +39,16 @@ export function Cleaning({ generation }: { generation: number }) {
   );
 }
 
-const wish = ({ why = '', keepDays = '' }: Readonly<Record<string, string>>) => ({
+const cleaningInputOf = ({ why = '', keepDays = '' }: Readonly<Record<string, string>>) => ({
   why,
-  keepDays: numberToSend(keepDays),
+  keepDays: numberOrTypedText(keepDays),
 });
 
-function WouldGo({ collected: { generations, versions, previews, records, bytes } }: { collected: OpsCollected }) {
+function CollectedSummary({
+  collected: { generations, versions, previews, records, bytes },
+}: {
+  collected: OpsGarbageCollected;
+}) {
   const t = useT('ops');
   const { number, size } = useOpsFormat();
   const lists = [

@@ -4,14 +4,14 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import parts from '../../components/parts.module.css';
 import { SectionHead } from '../../components/SectionHead';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
-import { WHILE_OPEN } from '../../model/api/opsApi';
+import { LIVE_QUERY_OPTIONS } from '../../model/api/opsApi';
 import { useGetOpsGatewaysQuery } from '../../model/api/storeApi';
 
 const tones: Readonly<Record<GatewayStatus, BadgeTone>> = { current: 'ok', behind: 'wait', silent: 'bad' };
 
 export function Gateways() {
   const t = useT('ops');
-  const query = useGetOpsGatewaysQuery(undefined, WHILE_OPEN);
+  const query = useGetOpsGatewaysQuery(undefined, LIVE_QUERY_OPTIONS);
   return (
     <section className="mt8">
       <SectionHead heading={t('gateways.heading')} lead={t('gateways.lead')} />

@@ -1,4 +1,4 @@
-import { type OpsTokenInput, type TokenStep, tokenSteps } from '@doorstep/shared-api/ops';
+import { type OpsTokenInput, type TokenPermission, tokenPermissions } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note } from '@doorstep/shared-ui';
 import { Form, SelectField, SubmitButton, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -8,12 +8,12 @@ import { CommandLine } from '../../components/CommandLine';
 import parts from '../../components/parts.module.css';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { useMakeTokenMutation } from '../../model/api/opsApi';
-import { listTyped, numberToSend, numberTyped } from '../../model/typedNumbers';
+import { numberOrTypedText, parseTypedList, parseTypedNumber } from '../../model/typedNumbers';
 
 interface Values {
   name: string;
   remotes: string;
-  may: TokenStep;
+  may: TokenPermission;
   upTo: string;
   days: string;
 }
@@ -21,9 +21,9 @@ interface Values {
 const start: Values = { name: '', remotes: '', may: 'publish', upTo: '20', days: '90' };
 
 const inputOf = ({ name, remotes, may, upTo, days }: Values): OpsTokenInput => ({
-  ...{ name: name.trim(), may, days: numberToSend(days) },
-  remotes: listTyped(remotes),
-  ...(may === 'canary' ? { upTo: numberToSend(upTo) } : {}),
+  ...{ name: name.trim(), may, days: numberOrTypedText(days) },
+  remotes: parseTypedList(remotes),
+  ...(may === 'canary' ? { upTo: numberOrTypedText(upTo) } : {}),
 });
 
 export function NewToken({ onClose }: { onClose: () => void }) {
@@ -52,7 +52,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
                 <SelectField
                   name="may"
                   label={t('tokens.may')}
-                  options={tokenSteps.map((step) => ({ value: step, label: t(`tokens.step.${step}`) }))}
+                  options={tokenPermissions.map((step) => ({ value: step, label: t(`tokens.step.${step}`) }))}
                 />
                 {values.may === 'canary' && (
                   <TextField name="upTo" label={t('tokens.upTo')} inputMode="numeric" maxLength={3} ltr />
@@ -73,7 +73,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
 function schemaOf(t: (key: string) => string) {
   const whole = (most: number, message: string) =>
     yup.string().test('whole', message, (text) => {
-      const number = numberTyped(text ?? '');
+      const number = parseTypedNumber(text ?? '');
       return Number.isInteger(number) && number >= 1 && number <= most;
     });
   return yup.object({

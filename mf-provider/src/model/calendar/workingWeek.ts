@@ -39,4 +39,4 @@ export function dayOffError(daysOff: DaysOff, planned: readonly DaysOff[]): DayO
 }
 
 /** A date on that weekday, to format its name. */
-export const dateOf = (weekday: number) => `2023-01-0${weekday + 1}`;
+export const dateOnWeekday = (weekday: number) => `2023-01-0${weekday + 1}`;

@@ -29,7 +29,7 @@ export function nextAssignment(assignments: readonly Assignment[]): Assignment |
   return assignments.find(({ booking }) => booking.status !== 'accepted') ?? assignments[0];
 }
 
-export function assignmentsOn(
+export function countAssignmentsToday(
   assignments: readonly Assignment[],
   dayOf: (at: string | Date) => string,
   now: Date,
@@ -51,5 +51,5 @@ export function directionsTo({ lat, long, address }: Booking): string | undefine
 
 export const photosOf = ({ photos }: Booking): string[] => photos.filter((photo) => photo !== '');
 
-export const workOf = ({ services, categoryName }: Booking, lineName: Format['lineName']): string =>
+export const workDescription = ({ services, categoryName }: Booking, lineName: Format['lineName']): string =>
   services.map(lineName).join(', ') || categoryName;

@@ -1,17 +1,17 @@
 import type { PayoutAccount } from '@doorstep/shared-api/domain';
-import type { PayoutBank } from '@doorstep/shared-api/provider';
+import type { PayoutBankFields } from '@doorstep/shared-api/provider';
 import { latinDigits } from '@doorstep/shared-ui/i18n';
 
 export type BankStep = 'holder' | 'bank';
 
 /** First step with missing details. Undefined when these fields cannot complete the account. */
-export function bankStep({ state, missing }: PayoutAccount): BankStep | undefined {
+export function missingBankStep({ state, missing }: PayoutAccount): BankStep | undefined {
   if (state === 'none') return 'holder';
   if (missing.includes('holder_name') || missing.includes('birth_date')) return 'holder';
   return missing.includes('bank_account') || missing.includes('currency') ? 'bank' : undefined;
 }
 
-export type BankField = keyof PayoutBank;
+export type BankField = keyof PayoutBankFields;
 
 export const fieldsOf = {
   holder: ['holderName', 'birthDate'],
@@ -34,7 +34,7 @@ export type BankValues = Record<BankField, string>;
 
 export const noBankValues: BankValues = { holderName: '', birthDate: '', routingNumber: '', accountNumber: '' };
 
-export function toBank(values: BankValues, fields: readonly BankField[]): PayoutBank {
+export function toBank(values: BankValues, fields: readonly BankField[]): PayoutBankFields {
   const bank: BankValues = {
     holderName: values.holderName.trim(),
     birthDate: values.birthDate,

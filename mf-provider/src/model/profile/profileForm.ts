@@ -1,5 +1,5 @@
 import type { WorkspaceProfile } from '@doorstep/shared-api/domain';
-import type { SaveProfile } from '@doorstep/shared-api/provider';
+import type { SaveProfileInput } from '@doorstep/shared-api/provider';
 
 export interface ProfileValues {
   fullName: string;
@@ -11,7 +11,7 @@ export interface ProfileValues {
   radiusKm: string;
 }
 
-export const longest = { name: 100, title: 80, description: 1000, address: 255 } as const;
+export const maxLengths = { name: 100, title: 80, description: 1000, address: 255 } as const;
 
 export const toValues = (profile: WorkspaceProfile): ProfileValues => ({
   fullName: profile.fullName,
@@ -23,7 +23,7 @@ export const toValues = (profile: WorkspaceProfile): ProfileValues => ({
   radiusKm: String(profile.radiusKm),
 });
 
-export function toProfile({ lat, long, radiusKm, ...texts }: ProfileValues): SaveProfile {
+export function toProfile({ lat, long, radiusKm, ...texts }: ProfileValues): SaveProfileInput {
   const place = lat === undefined || long === undefined ? {} : { lat, long };
   return { ...texts, ...place, radiusKm: Number(radiusKm) };
 }

@@ -11,7 +11,7 @@ export const highestPrice = ({ listPriceCents }: OfferedService): Cents => listP
 
 const text = (cents: Cents) => (cents / 100).toFixed(2);
 
-export function toWishes(categories: readonly OfferedCategory[]): Record<string, PriceInput> {
+export function toPriceInputs(categories: readonly OfferedCategory[]): Record<string, PriceInput> {
   const services = categories.flatMap((category) => category.services);
   return Object.fromEntries(
     services.map(({ id, isOffered, priceCents }) => [id, { isOffered, price: text(priceCents) }]),
@@ -19,7 +19,7 @@ export function toWishes(categories: readonly OfferedCategory[]): Record<string,
 }
 
 /** Price in cents. Undefined when it is invalid or out of range. */
-export function priceOf(service: OfferedService, { price }: PriceInput): Cents | undefined {
+export function parseOfferedPrice(service: OfferedService, { price }: PriceInput): Cents | undefined {
   const cents = parseMoney(typedAmount(price));
   return cents !== undefined && cents >= lowestPrice(service) && cents <= highestPrice(service) ? cents : undefined;
 }

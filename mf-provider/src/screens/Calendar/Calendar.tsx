@@ -1,6 +1,6 @@
 import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import type { DaysOff, TimeConflict, WorkingTimes } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { useGetWorkingTimesQuery, useSaveWorkingTimesMutation } from '@doorstep/shared-api/provider';
 import { Button, DateInput, IconButton, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -10,7 +10,7 @@ import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import {
   type Day,
   type DayOffError,
-  dateOf,
+  dateOnWeekday,
   dayOffError,
   toDays,
   toHours,
@@ -33,14 +33,14 @@ function Calendar() {
         </span>
       }
     >
-      <WorkspaceQuery query={query}>{(times) => <Times times={times} />}</WorkspaceQuery>
+      <WorkspaceQuery query={query}>{(times) => <WorkingTimesForm times={times} />}</WorkspaceQuery>
     </Workspace>
   );
 }
 
 export { Calendar as Component };
 
-function Times({ times }: { times: WorkingTimes }) {
+function WorkingTimesForm({ times }: { times: WorkingTimes }) {
   const t = useT('provider');
   const toast = useToast();
   const [days, setDays] = useState(() => toDays(times));
@@ -115,7 +115,7 @@ function DayRow({ day, isInvalid, onChange }: DayRowProps) {
   const t = useT('provider');
   const { weekday } = useFormat();
   const id = useId();
-  const name = weekday(dateOf(day.weekday));
+  const name = weekday(dateOnWeekday(day.weekday));
   const describedBy = isInvalid ? `${id}-wrong` : undefined;
   const time = (end: 'from' | 'to') => (
     <span className="input" data-bad={isInvalid ? '' : undefined}>
@@ -233,7 +233,7 @@ function Conflicts({ conflicts, timeZone }: { conflicts: readonly TimeConflict[]
       <ul>
         {conflicts.map(({ bookingId, startAt }) => (
           <li key={bookingId}>
-            <Link className="link num" to={to.providerAssignment(bookingId)}>
+            <Link className="link num" to={pathTo.providerAssignment(bookingId)}>
               {dateTime(startAt, { timeZone })}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { Earnings } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Money, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { MoneyRow, MoneyRows, MoneySection } from '../../components/MoneyList';
@@ -25,7 +25,7 @@ export function BookedAhead({ bookedAhead: { amountCents, assignments, items } }
         {items.map((item) => (
           <MoneyRow
             key={item.bookingId}
-            to={to.providerAssignment(item.bookingId)}
+            to={pathTo.providerAssignment(item.bookingId)}
             title={
               <>
                 <bdi>{item.title}</bdi> · <bdi>{item.customerName}</bdi>

@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { Earnings } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Money, Tabs, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -69,7 +69,7 @@ function Jobs({ earnings }: { earnings: Earnings }) {
             return (
               <tr key={`${row.bookingId} ${row.at} ${row.isTip}`}>
                 <th scope="row">
-                  <Link className={`link ${table.link}`} to={to.providerAssignment(row.bookingId)}>
+                  <Link className={`link ${table.link}`} to={pathTo.providerAssignment(row.bookingId)}>
                     <bdi>{row.title}</bdi>
                   </Link>{' '}
                   <bdi className="sm muted">{row.customerName}</bdi>

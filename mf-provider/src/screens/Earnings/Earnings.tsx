@@ -7,7 +7,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { PayoutFailed } from '../../components/PayoutFailed';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { openFailure } from '../../model/payouts/payoutBlock';
+import { unresolvedFailure } from '../../model/payouts/payoutBlock';
 import { BookedAhead } from './BookedAhead';
 import { Earned, spans } from './Earned';
 import styles from './Earnings.module.css';
@@ -29,24 +29,24 @@ function Earnings() {
         </Button>
       }
     >
-      {mounted && <Money />}
+      {mounted && <EarningsContent />}
     </Workspace>
   );
 }
 
 export { Earnings as Component };
 
-function Money() {
+function EarningsContent() {
   const [query] = useSearchParams();
   const days = spans.find((span) => String(span) === query.get('days')) ?? 30;
   return (
-    <WorkspaceQuery query={useMoney(days)}>
+    <WorkspaceQuery query={useEarningsData(days)}>
       {({ earnings, account, payouts }) => <Sheet days={days} {...{ earnings, account, payouts }} />}
     </WorkspaceQuery>
   );
 }
 
-interface MoneyFacts {
+interface EarningsData {
   earnings: EarningsFacts;
   account: PayoutAccount;
   /** Newest first. */
@@ -54,7 +54,7 @@ interface MoneyFacts {
 }
 
 /** Loads all of the screen's data together, because its parts describe the same money. */
-function useMoney(days: number): QueryResult<MoneyFacts> {
+function useEarningsData(days: number): QueryResult<EarningsData> {
   // End a day later, because the provider's local date may be ahead of UTC.
   const today = toDay(dayjs.utc());
   const earnings = useGetEarningsQuery({ from: dayAfter(today, -days), to: dayAfter(today) });
@@ -71,8 +71,8 @@ function useMoney(days: number): QueryResult<MoneyFacts> {
   };
 }
 
-function Sheet({ days, earnings, account, payouts }: MoneyFacts & { days: (typeof spans)[number] }) {
-  const failure = openFailure(payouts);
+function Sheet({ days, earnings, account, payouts }: EarningsData & { days: (typeof spans)[number] }) {
+  const failure = unresolvedFailure(payouts);
   return (
     <>
       {failure && <PayoutFailed payout={failure} />}

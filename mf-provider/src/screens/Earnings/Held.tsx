@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { HeldEarning } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Money, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { MoneyRow, MoneyRows, MoneySection } from '../../components/MoneyList';
@@ -24,7 +24,7 @@ export function Held({ held }: { held: readonly HeldEarning[] }) {
         {held.map(({ bookingId, title, customerName, amountCents, until }) => (
           <MoneyRow
             key={bookingId}
-            to={to.providerAssignment(bookingId)}
+            to={pathTo.providerAssignment(bookingId)}
             title={
               <>
                 <bdi>{title}</bdi> · <bdi>{customerName}</bdi>

@@ -4,7 +4,7 @@ import { Button, Money, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 import { isolated } from '../../model/isolated';
-import { bandAmount, bandMeaning, stepAgainst } from '../../model/payouts/payoutBlock';
+import { moneyBandCents, moneyBandKind, unblockStep } from '../../model/payouts/payoutBlock';
 import { sumOf } from '../../model/payouts/sums';
 import styles from './Earnings.module.css';
 
@@ -24,12 +24,12 @@ export function MoneyBand({ earnings, account }: MoneyBandProps) {
           <NextLabel earnings={earnings} />
         </p>
         <b>
-          <Money cents={bandAmount(earnings)} />
+          <Money cents={moneyBandCents(earnings)} />
         </b>
         <p>
           <NextText earnings={earnings} account={account} />
         </p>
-        <NextStep earnings={earnings} />
+        <UnblockPayoutLink earnings={earnings} />
       </div>
       <div>
         <p>{t('earnings.held')}</p>
@@ -53,7 +53,7 @@ function NextLabel({ earnings: { nextPayout } }: { earnings: Earnings }) {
   const t = useT('provider');
   const { longDay } = usePayoutMessages();
   const { at } = nextPayout;
-  const meaning = bandMeaning(nextPayout);
+  const meaning = moneyBandKind(nextPayout);
   if (meaning !== 'payout') return t(`earnings.${meaning}`);
   return at ? t('earnings.nextOn', { day: longDay(at) }) : t('earnings.next');
 }
@@ -79,10 +79,10 @@ function NextText({ earnings: { nextPayout, inPayoutCents }, account }: MoneyBan
   return sentences.filter(Boolean).join(' ');
 }
 
-function NextStep({ earnings: { nextPayout } }: { earnings: Earnings }) {
+function UnblockPayoutLink({ earnings: { nextPayout } }: { earnings: Earnings }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
-  const step = nextPayout.block && stepAgainst[nextPayout.block];
+  const step = nextPayout.block && unblockStep[nextPayout.block];
   const path = step === 'contact' ? paths.contactUs : paths.providerPayoutAccount;
   if (!step || !hasRoute(path)) return null;
   return (

@@ -1,11 +1,11 @@
 import type { AssignmentAction, AssignmentDetails, PaymentStatus } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import styles from './Job.module.css';
 
-const hard: readonly AssignmentAction[] = ['decline', 'no_show'];
+const destructiveActions: readonly AssignmentAction[] = ['decline', 'no_show'];
 
 const paidStates: readonly (PaymentStatus | undefined)[] = ['captured', 'partially_refunded', 'refunded'];
 
@@ -31,14 +31,14 @@ export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
   return (
     <div className={`stack ${styles.moves}`}>
       {isHire && hasRoute(paths.providerSendOffer) && (
-        <Button size="lg" block accent to={to.providerSendOffer(booking.id)}>
+        <Button size="lg" block accent to={pathTo.providerSendOffer(booking.id)}>
           {t(assignment.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}
         </Button>
       )}
       {[...all]
-        .sort((a, b) => Number(hard.includes(a)) - Number(hard.includes(b)))
+        .sort((a, b) => Number(destructiveActions.includes(a)) - Number(destructiveActions.includes(b)))
         .map((action) => {
-          const isHard = hard.includes(action);
+          const isHard = destructiveActions.includes(action);
           const isMain = !isHard && action !== 'undo';
           return (
             <Button

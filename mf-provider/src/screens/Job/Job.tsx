@@ -8,7 +8,7 @@ import {
   type JobEarning,
   priceRows,
 } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { useGetAssignmentQuery } from '@doorstep/shared-api/provider';
 import {
   Button,
@@ -30,7 +30,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
 import { WorkspaceFrame, WorkspaceQuery } from '../../components/Workspace';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
-import { directionsTo, photosOf, workOf } from '../../model/jobs/jobSteps';
+import { directionsTo, photosOf, workDescription } from '../../model/jobs/jobSteps';
 import { AssignmentMoves } from './AssignmentMoves';
 import { ClaimAnswer } from './ClaimAnswer';
 import { CompletionNote } from './CompletionNote';
@@ -46,14 +46,14 @@ function Job() {
   const bookingId = query.get('booking_id') ?? '';
   return (
     <WorkspaceFrame section={paths.providerAssignments} back={{ path: paths.providerAssignments, label: t('back') }}>
-      {!bookingId ? <NotThere /> : mounted && <LoadedQuery key={bookingId} bookingId={bookingId} />}
+      {!bookingId ? <JobNotFound /> : mounted && <AssignmentLoader key={bookingId} bookingId={bookingId} />}
     </WorkspaceFrame>
   );
 }
 
 export { Job as Component };
 
-function NotThere() {
+function JobNotFound() {
   const t = useT('provider');
   return (
     <EmptyState
@@ -63,9 +63,9 @@ function NotThere() {
   );
 }
 
-function LoadedQuery({ bookingId }: { bookingId: string }) {
+function AssignmentLoader({ bookingId }: { bookingId: string }) {
   const query = useGetAssignmentQuery(bookingId);
-  if (isNotFound(query.error)) return <NotThere />;
+  if (isNotFound(query.error)) return <JobNotFound />;
   return (
     <WorkspaceQuery query={query}>
       {(details) => (
@@ -77,7 +77,7 @@ function LoadedQuery({ bookingId }: { bookingId: string }) {
   );
 }
 
-const canGiveUp: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
+const statusesBeforeWork: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
 
 function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   const t = useT('provider');
@@ -92,7 +92,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
     <>
       <div className={styles.head}>
         <h1>
-          <bdi>{workOf(booking, lineName)}</bdi>
+          <bdi>{workDescription(booking, lineName)}</bdi>
         </h1>
         <StatusBadge status={booking.status} />
       </div>
@@ -128,7 +128,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
                 </Fact>
               )}
             </dl>
-            {isHidden ? <p className="sm muted">{t('job.hidden')}</p> : <Reach assignment={assignment} />}
+            {isHidden ? <p className="sm muted">{t('job.hidden')}</p> : <DirectionsAndChat assignment={assignment} />}
           </Panel>
           {photos.length > 0 && (
             <Panel as="section" title={t('job.photosTitle')}>
@@ -148,7 +148,9 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           </Panel>
           {isUnpaid && (
             <Note tone="bad" icon="warning">
-              {t(canGiveUp.includes(booking.status) ? 'completion.chargedBackBefore' : 'completion.chargedBack')}
+              {t(
+                statusesBeforeWork.includes(booking.status) ? 'completion.chargedBackBefore' : 'completion.chargedBack',
+              )}
             </Note>
           )}
           <ClaimAnswer booking={booking} isUnpaid={isUnpaid} />
@@ -156,7 +158,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <AssignmentMoves details={details} />
           <TimeProposals assignment={assignment} />
           <RecurringJob booking={booking} />
-          <Problem booking={booking} />
+          <ProblemSection booking={booking} />
         </aside>
       </div>
     </>
@@ -218,19 +220,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
+function ProblemSection({ booking: { id, status, problem } }: { booking: Booking }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   if (!hasRoute(paths.bookingProblem) || !(problem || canHaveProblem(status))) return null;
   return (
-    <Button variant={problem ? 'soft' : 'line'} block to={to.bookingProblem(id)}>
+    <Button variant={problem ? 'soft' : 'line'} block to={pathTo.bookingProblem(id)}>
       <Icon name="flag" />
       {problem ? `${t('job.seeProblem')}: ${t(`job.problemState.${problem}`)}` : t('job.problem')}
     </Button>
   );
 }
 
-function Reach({ assignment: { booking } }: { assignment: AssignmentFacts }) {
+function DirectionsAndChat({ assignment: { booking } }: { assignment: AssignmentFacts }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const directions = directionsTo(booking);
@@ -244,7 +246,7 @@ function Reach({ assignment: { booking } }: { assignment: AssignmentFacts }) {
         </a>
       )}
       {hasRoute(paths.bookingChat) && (
-        <Button variant="line" to={to.bookingChat(booking.id)}>
+        <Button variant="line" to={pathTo.bookingChat(booking.id)}>
           <Icon name="chat-text" />
           {t('job.chat')}
         </Button>

@@ -5,7 +5,7 @@ import {
   useSkipVisitMutation,
 } from '@doorstep/shared-api/bookings';
 import type { Booking, RecurringBooking } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { RecurringVisits } from '@doorstep/shared-ui/recurringVisits';
@@ -43,7 +43,7 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
         number: visit.number,
         startAt: visit.startAt,
         text: t(visit.payBy ? 'recurs.unpaid' : `recurs.visit.${visit.state}`),
-        path: visit.bookingId && visit.bookingId !== bookingId ? to.providerAssignment(visit.bookingId) : undefined,
+        path: visit.bookingId && visit.bookingId !== bookingId ? pathTo.providerAssignment(visit.bookingId) : undefined,
         canSkip: canSkip && visit.state === 'planned',
       }))}
       timeZone={timeZone}

@@ -1,5 +1,5 @@
-import { type Assignment, type AssignmentAction, nameOfBooking } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { type Assignment, type AssignmentAction, bookingReferenceOf } from '@doorstep/shared-api/domain';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import {
   Badge,
   Button,
@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { useWhyNotYet } from '../../hooks/useWhyNotYet';
-import { nextTransition, photosOf, workOf } from '../../model/jobs/jobSteps';
+import { nextTransition, photosOf, workDescription } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
 interface AssignmentCardProps {
@@ -37,7 +37,7 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
     <article className={styles.card} data-named={(isOpen && isNamed) || undefined}>
       <div className="row row--wrap row--between">
         <Plaque className={styles.number}>
-          <bdi dir="ltr">{nameOfBooking(booking)}</bdi>
+          <bdi dir="ltr">{bookingReferenceOf(booking)}</bdi>
         </Plaque>
         <b className="num">
           <Money cents={earning?.amountCents ?? shareCents} />
@@ -47,8 +47,8 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
         <div>{isOpen ? <Badge tone="brand">{t('job.named')}</Badge> : <StatusBadge status={booking.status} />}</div>
       )}
       <h3 className="h4">
-        <Link to={to.providerAssignment(booking.id)}>
-          <bdi>{workOf(booking, lineName)}</bdi>
+        <Link to={pathTo.providerAssignment(booking.id)}>
+          <bdi>{workDescription(booking, lineName)}</bdi>
         </Link>
       </h3>
       <Fact icon="map-pin">{words.where(assignment)}</Fact>
@@ -92,7 +92,11 @@ function OfferState({ assignment: { booking, liveOffer, customerName } }: { assi
         </Badge>
       )}
       {hasRoute(paths.providerSendOffer) && (
-        <Button size="sm" variant={isTheirs || !liveOffer ? 'primary' : 'soft'} to={to.providerSendOffer(booking.id)}>
+        <Button
+          size="sm"
+          variant={isTheirs || !liveOffer ? 'primary' : 'soft'}
+          to={pathTo.providerSendOffer(booking.id)}
+        >
           {t(isTheirs ? 'job.answerOffer' : 'job.offers')}
         </Button>
       )}
@@ -132,7 +136,7 @@ function Actions({ assignment, transitions }: AssignmentCardProps) {
     <div className={styles.actions}>
       {action === 'start' ? (
         // The job's page has the field for the customer's code.
-        <Button size="sm" variant="soft" className="grow" to={to.providerAssignment(booking.id)}>
+        <Button size="sm" variant="soft" className="grow" to={pathTo.providerAssignment(booking.id)}>
           {t('move.start')}
         </Button>
       ) : (

@@ -12,20 +12,20 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
-import { assignmentsOn, nextAssignment } from '../../model/jobs/jobSteps';
-import { bandAmount, bandMeaning } from '../../model/payouts/payoutBlock';
+import { countAssignmentsToday, nextAssignment } from '../../model/jobs/jobSteps';
+import { moneyBandCents, moneyBandKind } from '../../model/payouts/payoutBlock';
 import { AssignmentCard } from './JobCard';
 import styles from './Jobs.module.css';
 import { NextAssignment } from './NextJob';
 
 function Assignments() {
   const mounted = useMounted();
-  return mounted ? <AssignmentBoard /> : <Waiting />;
+  return mounted ? <AssignmentBoard /> : <EmptyWorkspace />;
 }
 
 export { Assignments as Component };
 
-function Waiting() {
+function EmptyWorkspace() {
   const t = useT('provider');
   return <Workspace heading={t('title.provider-jobs')}>{null}</Workspace>;
 }
@@ -42,7 +42,7 @@ function AssignmentBoard() {
   const transitions = useAssignmentTransitions();
   const now = new Date();
   const zone = { timeZone: times.data?.timeZone ?? timeZone };
-  const count = assignmentsOn(mine.data ?? [], (at) => date(at, zone), now);
+  const count = countAssignmentsToday(mine.data ?? [], (at) => date(at, zone), now);
   const next = nextAssignment(mine.data ?? []);
 
   // Render the board as a whole: a part that arrives later would move the buttons.
@@ -57,7 +57,7 @@ function AssignmentBoard() {
       <WorkspaceQuery query={board}>
         {(openAssignments) => (
           <>
-            <Totals />
+            <TodayTotals />
             {times.data?.isTakingJobs === false && <Note className="mb6">{t('board.notTaking')}</Note>}
             {next && <NextAssignment assignment={next} transitions={transitions} />}
             <div className={styles.board}>
@@ -144,7 +144,7 @@ function useEarningsToday() {
   return useGetEarningsQuery({ from: today, to: today }, { skip: !user });
 }
 
-function Totals() {
+function TodayTotals() {
   const t = useT('provider');
   const { date } = useFormat();
   const { timeZone } = useSettings();
@@ -171,10 +171,10 @@ function Totals() {
           </div>
           <div>
             <dd>
-              <Money cents={bandAmount(earnings)} />
+              <Money cents={moneyBandCents(earnings)} />
             </dd>
             <dt className="sm muted">
-              {t(`board.${bandMeaning(earnings.nextPayout)}`, {
+              {t(`board.${moneyBandKind(earnings.nextPayout)}`, {
                 date: earnings.nextPayout.at ? date(earnings.nextPayout.at, { timeZone }) : '',
               })}
             </dt>

@@ -1,5 +1,5 @@
 import type { Assignment } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, Button, Icon, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { AssignmentSteps } from '../../components/JobSteps';
 import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { useWhyNotYet } from '../../hooks/useWhyNotYet';
-import { nextTransition, workOf } from '../../model/jobs/jobSteps';
+import { nextTransition, workDescription } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
 interface NextAssignmentProps {
@@ -33,15 +33,15 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
           {words.where(assignment)}
         </p>
         <h2 className="h3">
-          <Link to={to.providerAssignment(booking.id)}>
-            {t('board.for', { what: workOf(booking, lineName), name: customerName })}
+          <Link to={pathTo.providerAssignment(booking.id)}>
+            {t('board.for', { what: workDescription(booking, lineName), name: customerName })}
           </Link>
         </h2>
         <AssignmentSteps booking={booking} />
       </div>
       <div className={styles.nextActions}>
         {action === 'start' && (
-          <Button variant="accent" size="lg" to={to.providerAssignment(booking.id)}>
+          <Button variant="accent" size="lg" to={pathTo.providerAssignment(booking.id)}>
             {t('move.start')}
           </Button>
         )}
@@ -57,7 +57,7 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
           </Button>
         )}
         {hasRoute(paths.bookingChat) && (
-          <Button variant="line" size="sm" to={to.bookingChat(booking.id)}>
+          <Button variant="line" size="sm" to={pathTo.bookingChat(booking.id)}>
             <Icon name="chat-text" />
             {t('job.chat')}
           </Button>

@@ -1,6 +1,6 @@
 import { isNotFound } from '@doorstep/shared-api';
 import type { PayoutDetails } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { useGetPayoutQuery } from '@doorstep/shared-api/provider';
 import { EmptyState, Money, SummaryLine, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -55,7 +55,7 @@ function Sheet({ details: { payout, movements } }: { details: PayoutDetails }) {
           <SummaryLine
             label={t(`payouts.failure.${payout.failure ?? 'other'}`)}
             value={
-              <Link className="link" to={to.providerPayout(payout.paidAgainBy)}>
+              <Link className="link" to={pathTo.providerPayout(payout.paidAgainBy)}>
                 {t('payouts.paidAgain')}
               </Link>
             }

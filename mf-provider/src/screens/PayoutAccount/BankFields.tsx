@@ -6,14 +6,14 @@ import { Button, Note, Panel, Steps, useToast } from '@doorstep/shared-ui';
 import { DateField, Form, type FormikHelpers, SubmitButton, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
-import { isConfirmationOpen, useAskAgain } from '../../hooks/useAskAgain';
+import { isConfirmationRequired, useAskAgain } from '../../hooks/useAskAgain';
 import {
   type BankField,
   type BankValues,
   bankDigits,
   bankFieldOf,
-  bankStep,
   fieldsOf,
+  missingBankStep,
   noBankValues,
   toBank,
 } from '../../model/payouts/bankForm';
@@ -22,7 +22,7 @@ import {
 export function BankFields({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const [isChanging, setChanging] = useState(false);
-  const step = bankStep(account);
+  const step = missingBankStep(account);
   if (step && account.state !== 'closed' && account.state !== 'restricted') {
     const steps = [{ label: t('account.stepHolder') }, { label: t('account.stepBank') }];
     return (
@@ -95,7 +95,7 @@ function BankForm({ fields, submitLabel, onSaved }: BankFormProps) {
       toast.show({ text: t('saved'), tone: 'ok' });
       return onSaved?.();
     }
-    if (isConfirmationOpen(error)) return;
+    if (isConfirmationRequired(error)) return;
     const field = isApiError(error) ? bankFieldOf(error.field) : undefined;
     const message = serverMessage(error) ?? t('notSaved');
     if (field && has(field)) form.setFieldError(field, message);

@@ -5,7 +5,7 @@ import { Button, Note, Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isConfirmationOpen, useAskAgain } from '../../hooks/useAskAgain';
+import { isConfirmationRequired, useAskAgain } from '../../hooks/useAskAgain';
 
 export function GatewayPage({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
@@ -22,7 +22,8 @@ export function GatewayPage({ account }: { account: PayoutAccount }) {
     void refresh();
   }, [hasReturned, refresh, setQuery]);
 
-  const show = (error: unknown) => setFailure(isConfirmationOpen(error) ? '' : (serverMessage(error) ?? t('notSaved')));
+  const show = (error: unknown) =>
+    setFailure(isConfirmationRequired(error) ? '' : (serverMessage(error) ?? t('notSaved')));
 
   async function leave() {
     setFailure('');

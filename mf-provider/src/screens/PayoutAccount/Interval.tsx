@@ -4,8 +4,8 @@ import { Panel, RadioRow, RadioRows, useFormat, useToast } from '@doorstep/share
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isConfirmationOpen, useAskAgain } from '../../hooks/useAskAgain';
-import { dateOf } from '../../model/calendar/workingWeek';
+import { isConfirmationRequired, useAskAgain } from '../../hooks/useAskAgain';
+import { dateOnWeekday } from '../../model/calendar/workingWeek';
 import { isolated } from '../../model/isolated';
 
 /** A change applies from the next payout day on. */
@@ -17,7 +17,7 @@ export function Interval({ account }: { account: PayoutAccount }) {
   const panel = useRef<HTMLDivElement>(null);
   const [choose, { isLoading }] = useChoosePayoutIntervalMutation();
   const { runConfirmed, againDialog } = useAskAgain();
-  const day = weekday(dateOf(account.weekday));
+  const day = weekday(dateOnWeekday(account.weekday));
 
   useEffect(() => {
     if (hash === '#interval') panel.current?.scrollIntoView();
@@ -25,7 +25,7 @@ export function Interval({ account }: { account: PayoutAccount }) {
 
   async function save(interval: PayoutInterval) {
     const { error } = await runConfirmed(() => choose(interval));
-    if (isConfirmationOpen(error)) return;
+    if (isConfirmationRequired(error)) return;
     toast.show(error ? { text: t('notSaved'), tone: 'bad' } : { text: t('saved'), tone: 'ok' });
   }
 

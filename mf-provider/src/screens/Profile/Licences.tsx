@@ -1,5 +1,5 @@
 import { serverMessage } from '@doorstep/shared-api';
-import type { Licence } from '@doorstep/shared-api/domain';
+import type { LicenceScan } from '@doorstep/shared-api/domain';
 import { useSaveLicencesMutation } from '@doorstep/shared-api/provider';
 import { Badge, Button, Icon, Note, Panel, useToast } from '@doorstep/shared-ui';
 import { pickedFile } from '@doorstep/shared-ui/forms';
@@ -17,7 +17,7 @@ const stateBadge = {
   rejected: { tone: 'bad', icon: 'x-circle' },
 } as const;
 
-export function Licences({ licences }: { licences: readonly Licence[] }) {
+export function Licences({ licences }: { licences: readonly LicenceScan[] }) {
   const t = useT('provider');
   const toast = useToast();
   const [chosen, setChosen] = useState<Partial<Record<LicenceFace, File>>>({});
@@ -69,7 +69,7 @@ export function Licences({ licences }: { licences: readonly Licence[] }) {
 
 interface LicenceSideProps {
   face: LicenceFace;
-  licence: Licence | undefined;
+  licence: LicenceScan | undefined;
   chosen: File | undefined;
   onChoose: (file: File) => void;
 }

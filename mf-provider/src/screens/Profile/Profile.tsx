@@ -1,7 +1,7 @@
 import { serverMessage, useSession } from '@doorstep/shared-api';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { addressUnit, type WorkspaceProfile } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import {
   useGetWorkspaceProfileQuery,
   useSaveWorkspaceImageMutation,
@@ -22,7 +22,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { longest, type ProfileValues, toProfile, toValues } from '../../model/profile/profileForm';
+import { maxLengths, type ProfileValues, toProfile, toValues } from '../../model/profile/profileForm';
 import { Licences } from './Licences';
 import styles from './Profile.module.css';
 
@@ -80,10 +80,10 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
         .mixed<File>()
         .nullable()
         .test('type', t('profile.photoType'), (file) => !file || file.type.startsWith('image/')),
-      fullName: text(longest.name).required(t('profile.required')),
-      serviceTitle: text(longest.title).required(t('profile.required')),
-      description: text(longest.description),
-      address: text(longest.address).required(t('profile.required')),
+      fullName: text(maxLengths.name).required(t('profile.required')),
+      serviceTitle: text(maxLengths.title).required(t('profile.required')),
+      description: text(maxLengths.description),
+      address: text(maxLengths.address).required(t('profile.required')),
       radiusKm: yup.string().matches(/^([1-9]\d?|100)$/, t('profile.radiusRange')),
     });
   }, [t]);
@@ -110,9 +110,9 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
         {({ isSubmitting, setFieldValue }) => (
           <>
             <PhotoField name="photo" label={t('profile.photo')} hint={t('profile.photoHint')} src={profile.image} />
-            <TextField name="fullName" label={t('profile.name')} autoComplete="name" maxLength={longest.name} />
-            <TextField name="serviceTitle" label={t('profile.serviceTitle')} maxLength={longest.title} />
-            <TextAreaField name="description" label={t('profile.about')} maxLength={longest.description} />
+            <TextField name="fullName" label={t('profile.name')} autoComplete="name" maxLength={maxLengths.name} />
+            <TextField name="serviceTitle" label={t('profile.serviceTitle')} maxLength={maxLengths.title} />
+            <TextAreaField name="description" label={t('profile.about')} maxLength={maxLengths.description} />
             <AddressField
               name="address"
               label={t('profile.address')}
@@ -143,7 +143,7 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
                 {t('save')}
               </SubmitButton>
               {user && !isPending && hasRoute(profile.slug ? paths.publicProfile : paths.providerDetails) && (
-                <Link className="link" to={to.publicProfile({ slug: profile.slug, id: user.id })}>
+                <Link className="link" to={pathTo.publicProfile({ slug: profile.slug, id: user.id })}>
                   {t('profile.see')}
                 </Link>
               )}

@@ -6,7 +6,13 @@ import { Button, EmptyState, Note, Panel, Switch, useFormat, useToast } from '@d
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { highestPrice, lowestPrice, type PriceInput, priceOf, toWishes } from '../../model/services/offeredPrices';
+import {
+  highestPrice,
+  lowestPrice,
+  type PriceInput,
+  parseOfferedPrice,
+  toPriceInputs,
+} from '../../model/services/offeredPrices';
 import styles from './Services.module.css';
 
 function Services() {
@@ -32,13 +38,13 @@ export { Services as Component };
 function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
   const t = useT('provider');
   const toast = useToast();
-  const [wishes, setWishes] = useState(() => toWishes(categories));
+  const [wishes, setWishes] = useState(() => toPriceInputs(categories));
   const [failure, setFailure] = useState('');
   const [save, { isLoading }] = useSaveOfferedServicesMutation();
   const services = categories.flatMap((category) => category.services);
   const wishOf = ({ id }: OfferedService): PriceInput => wishes[id] ?? { isOffered: false, price: '' };
   const offered = services.filter((service) => wishOf(service).isOffered);
-  const wrong = offered.filter((service) => priceOf(service, wishOf(service)) === undefined);
+  const wrong = offered.filter((service) => parseOfferedPrice(service, wishOf(service)) === undefined);
 
   const change = (id: string, priceInput: PriceInput) => setWishes((all) => ({ ...all, [id]: priceInput }));
 
@@ -52,7 +58,10 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
     if (offered.length === 0) return setFailure(t('services.none'));
     setFailure('');
     const result = await save(
-      offered.map((service) => ({ serviceId: service.id, priceCents: priceOf(service, wishOf(service)) ?? 0 })),
+      offered.map((service) => ({
+        serviceId: service.id,
+        priceCents: parseOfferedPrice(service, wishOf(service)) ?? 0,
+      })),
     );
     if (result.error) setFailure((isBusinessFailure(result.error) && result.error.message) || t('notSaved'));
     else toast.show({ text: t('saved'), tone: 'ok' });
@@ -114,7 +123,7 @@ function ServiceRow({ service, priceInput, onChange }: ServiceRowProps) {
   const id = useId();
   const listed = money(service.listPriceCents);
   const amount = service.unit ? ui('perUnit', { price: listed, unit: service.unit }) : listed;
-  const isInvalid = priceInput.isOffered && priceOf(service, priceInput) === undefined;
+  const isInvalid = priceInput.isOffered && parseOfferedPrice(service, priceInput) === undefined;
   const range = t('services.range', { from: money(lowestPrice(service)), to: money(highestPrice(service)) });
   return (
     <li className={styles.service}>

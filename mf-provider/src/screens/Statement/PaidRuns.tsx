@@ -1,5 +1,5 @@
 import type { Statement } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
+import { pathTo } from '@doorstep/shared-api/paths';
 import { Money, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -31,7 +31,7 @@ export function PaidRuns({ payouts }: Pick<Statement, 'payouts'>) {
           {payouts.map(({ id, startedAt, assignments, state, arrivedAt, amountCents }) => (
             <tr key={id}>
               <th scope="row">
-                <Link className={`link ${table.link}`} to={to.providerPayout(id)}>
+                <Link className={`link ${table.link}`} to={pathTo.providerPayout(id)}>
                   {messages.day(startedAt)}
                 </Link>
               </th>

@@ -49,15 +49,15 @@ function OneStatement({ month }: { month: string }) {
 function Sheet({ statement }: { statement: StatementFacts }) {
   return (
     <div className={styles.sheet}>
-      <Issued statement={statement} />
-      <Sum statement={statement} />
+      <StatementHead statement={statement} />
+      <StatementSummary statement={statement} />
       <PaidRuns payouts={statement.payouts} />
       <EveryMovement movements={statement.movements} />
     </div>
   );
 }
 
-function Issued({ statement }: { statement: StatementFacts }) {
+function StatementHead({ statement }: { statement: StatementFacts }) {
   const { month, number, issuedAt, isFinal, providerName, serviceTitle } = statement;
   const t = useT('provider');
   const messages = usePayoutMessages();
@@ -89,14 +89,14 @@ function Issued({ statement }: { statement: StatementFacts }) {
   );
 }
 
-function Sum({ statement: { month, totals, openingCents, closingCents } }: { statement: StatementFacts }) {
+function StatementSummary({ statement: { month, totals, openingCents, closingCents } }: { statement: StatementFacts }) {
   const t = useT('provider');
   const messages = usePayoutMessages();
   const yours = t('statement.yours', { month: messages.month(month) });
   const earned: Line[] = [
     [t('statement.work', { count: totals.assignments }), totals.chargedCents],
     [t('earnings.commission'), -totals.commissionCents],
-    ...happened([
+    ...nonZeroLines([
       [t('statement.tips'), totals.tipsCents],
       [t('statement.questioned'), totals.questionedCents],
       [t('statement.chargebacks'), totals.chargebacksCents],
@@ -107,7 +107,7 @@ function Sum({ statement: { month, totals, openingCents, closingCents } }: { sta
   const balance: Line[] = [
     [t('statement.opening'), openingCents],
     [yours, earnedCents],
-    ...happened([
+    ...nonZeroLines([
       [t('statement.paidOut'), -totals.paidOutCents],
       [t('statement.cameBack'), totals.cameBackCents],
     ]),
@@ -122,7 +122,7 @@ function Sum({ statement: { month, totals, openingCents, closingCents } }: { sta
 
 type Line = readonly [label: string, cents: number];
 
-const happened = (lines: readonly Line[]) => lines.filter(([, cents]) => cents !== 0);
+const nonZeroLines = (lines: readonly Line[]) => lines.filter(([, cents]) => cents !== 0);
 
 function Lines({ title, lines, total: [label, cents] }: { title: string; lines: readonly Line[]; total: Line }) {
   return (

@@ -1,4 +1,4 @@
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { useGetStatementsQuery } from '@doorstep/shared-api/provider';
 import { EmptyState, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -36,7 +36,7 @@ function Months() {
             {months.map(({ month, earnedCents, isFinal }) => (
               <MoneyRow
                 key={month}
-                to={to.providerStatement(month)}
+                to={pathTo.providerStatement(month)}
                 title={messages.month(month)}
                 text={t(isFinal ? 'statement.final' : 'statement.running')}
                 cents={earnedCents}

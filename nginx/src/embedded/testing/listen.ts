@@ -15,13 +15,13 @@ export async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-export interface Received {
+export interface TestResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
 }
 
-interface Question {
+interface TestRequest {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
@@ -32,8 +32,8 @@ interface Question {
 export function fetchFrom(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body, agent }: Question = {},
-): Promise<Received> {
+  { method = 'GET', headers = {}, body, agent }: TestRequest = {},
+): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request(
       { host: '127.0.0.1', port, path, method, headers, agent: agent ?? false },

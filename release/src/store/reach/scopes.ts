@@ -65,7 +65,7 @@ export function scopeOf(node: Node, parent: Scope | undefined): Scope | undefine
   if (node.type === 'FunctionExpression' || node.type === 'ClassExpression') declarePattern(scope, node.id);
   if (node.type === 'CatchClause') declarePattern(scope, node.param);
   if (isFunction) scope.declare('arguments');
-  for (const child of childNodesOf(node)) collect(child, scope, scope.isFunction);
+  for (const child of childNodesOf(node)) collectDeclarations(child, scope, scope.isFunction);
   return scope;
 }
 
@@ -73,7 +73,7 @@ export function scopeOf(node: Node, parent: Scope | undefined): Scope | undefine
  * Collects the declarations of a scope's statements. Functions and blocks inside contribute only what is hoisted out of
  * them.
  */
-function collect(node: Node, scope: Scope, takesVar: boolean): void {
+function collectDeclarations(node: Node, scope: Scope, takesVar: boolean): void {
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
     declarePattern(scope, node.id);
     return;
@@ -86,7 +86,7 @@ function collect(node: Node, scope: Scope, takesVar: boolean): void {
   if (node.type === 'VariableDeclaration' && node.kind !== 'var') declareAll(scope, node);
   else if (node.type === 'VariableDeclaration' && takesVar) declareAll(scope, node);
   const isBlock = BLOCKS.has(node.type) || node.type === 'CatchClause';
-  if (!isBlock) for (const child of childNodesOf(node)) collect(child, scope, takesVar);
+  if (!isBlock) for (const child of childNodesOf(node)) collectDeclarations(child, scope, takesVar);
   else if (takesVar) for (const child of childNodesOf(node)) collectVars(child, scope);
 }
 

@@ -4,7 +4,7 @@ import { childNodesOf, isNode, type Node, type Scope, scopeOf } from './scopes';
 const MAX_ISSUES = 10;
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent', 'frames']);
 /** Objects that all remotes of a page share, whose properties a remote must not set. */
-const SHARED = new Set([
+const SHARED_OBJECTS = new Set([
   ...[
     'history',
     'navigator',
@@ -57,9 +57,9 @@ const SHARED = new Set([
     'Intl',
   ],
 ]);
-const OWN_OF_DOCUMENT = new Set(['title', 'cookie']);
+const ALLOWED_DOCUMENT_PROPERTIES = new Set(['title', 'cookie']);
 /** Navigation does not change the page for other remotes. */
-const OWN_OF_WINDOW = new Set(['location', 'name', 'status']);
+const ALLOWED_WINDOW_PROPERTIES = new Set(['location', 'name', 'status']);
 /** Globals that builds set: their chunk lists and the shared runtime. */
 const BUILD_GLOBALS = /^(?:webpackChunk|rspackChunk|__FEDERATION__$|_FEDERATION_RUNTIME_CORE)/;
 /** Properties that reveal the global object, which bundlers pass as `g` of their runtime. */
@@ -74,9 +74,9 @@ const KNOWN_GLOBALS = new Set([
   'alert',
   'setTimeout',
   'setInterval',
-  ...SHARED,
+  ...SHARED_OBJECTS,
 ]);
-const SETTERS = new Set([
+const PROPERTY_SETTERS = new Set([
   'Object.defineProperty',
   'Object.defineProperties',
   'Object.assign',
@@ -156,12 +156,12 @@ export function scriptIssues(remote: string, file: string, code: string): string
       object.type === 'MemberExpression' && propertyOf(object) === 'g' && KNOWN_GLOBALS.has(property ?? '');
     if (isHandedOn || isWindow(object, scope)) {
       if (property === undefined) report(at, 'sets a global whose name is made at run time: declare it in a module.');
-      else if (!isOwnGlobal(property) && !OWN_OF_WINDOW.has(property))
+      else if (!isOwnGlobal(property) && !ALLOWED_WINDOW_PROPERTIES.has(property))
         report(at, `sets the global "${property}": declare it in a module.`);
       return;
     }
     const shared = sharedNameOf(object, scope);
-    if (shared && !(shared === 'document' && OWN_OF_DOCUMENT.has(property ?? ''))) {
+    if (shared && !(shared === 'document' && ALLOWED_DOCUMENT_PROPERTIES.has(property ?? ''))) {
       report(
         at,
         `changes ${shared}.${property ?? '…'}, which everything on the page shares. Change only objects of your own.`,
@@ -180,11 +180,12 @@ export function scriptIssues(remote: string, file: string, code: string): string
     const object = callee.object as Node;
     const method = propertyOf(callee);
     const name = object.type === 'Identifier' && !scope.find(String(object.name)) ? `${object.name}.${method}` : '';
-    if (SETTERS.has(name) && first) {
-      const keys = name === 'Object.assign' || name === 'Object.defineProperties' ? keysOf(second) : [textOf(second)];
+    if (PROPERTY_SETTERS.has(name) && first) {
+      const keys =
+        name === 'Object.assign' || name === 'Object.defineProperties' ? keysOf(second) : [literalTextOf(second)];
       for (const key of keys) checkMember(node, first, key, scope);
     }
-    if (name === 'document.createElement' && textOf(first) === 'style')
+    if (name === 'document.createElement' && literalTextOf(first) === 'style')
       report(node, 'makes a <style> for the whole page: use a CSS module.');
     const root = pageElementOf(object, scope);
     if (!root || method === undefined) return;
@@ -192,7 +193,7 @@ export function scriptIssues(remote: string, file: string, code: string): string
     const isStyled = part === 'style' && (method === 'setProperty' || method === 'removeProperty');
     const isClassed = part === 'classList' && CLASS_CHANGES.has(method);
     const isAttribute =
-      /^(?:set|remove|toggle)Attribute$/.test(method) && /^(?:style|class)$/.test(textOf(first) ?? 'style');
+      /^(?:set|remove|toggle)Attribute$/.test(method) && /^(?:style|class)$/.test(literalTextOf(first) ?? 'style');
     if (isStyled || isClassed || isAttribute)
       report(node, `changes ${root.name} (${[...root.path, method].join('.')}): style an element of your own.`);
   }
@@ -221,12 +222,12 @@ function parsed(code: string): Node {
  */
 function isEmptySlot({ operator, left, right }: Node, scope: Scope): boolean {
   const target = left as Node;
-  if (operator !== '=' || target.type !== 'MemberExpression' || !isNothing(right as Node)) return false;
+  if (operator !== '=' || target.type !== 'MemberExpression' || !isEmptyValue(right as Node)) return false;
   if (!/^(?:Element|Text|Node)\.prototype$/.test(sharedNameOf(target.object as Node, scope) ?? '')) return false;
   return /^__\w*[a-z0-9](?<!__)$/i.test(propertyOf(target) ?? '') || isSymbol(target.property as Node, scope);
 }
 
-const isNothing = ({ type, operator, name, value }: Node) =>
+const isEmptyValue = ({ type, operator, name, value }: Node) =>
   (type === 'UnaryExpression' && operator === 'void') ||
   (type === 'Identifier' && name === 'undefined') ||
   (type === 'Literal' && value === null);
@@ -254,13 +255,13 @@ function sharedNameOf(node: Node, scope: Scope, depth = 0): string | undefined {
   if (node.type === 'Identifier') {
     const name = String(node.name);
     const found = scope.find(name);
-    if (!found) return SHARED.has(name) ? name : undefined;
+    if (!found) return SHARED_OBJECTS.has(name) ? name : undefined;
     return found.init && sharedNameOf(found.init, found.scope, depth + 1);
   }
   if (node.type !== 'MemberExpression') return undefined;
   const property = propertyOf(node) ?? '';
   const object = node.object as Node;
-  if (isWindow(object, scope)) return SHARED.has(property) ? property : undefined;
+  if (isWindow(object, scope)) return SHARED_OBJECTS.has(property) ? property : undefined;
   if (property !== 'prototype') return undefined;
   if (object.type === 'Identifier' && !scope.find(String(object.name)) && /^[A-Z]/.test(String(object.name)))
     return `${object.name}.prototype`;
@@ -276,7 +277,7 @@ function pageElementOf(node: Node, scope: Scope, depth = 0): { name: string; pat
   }
   if (node.type === 'CallExpression') {
     const callee = node.callee as Node;
-    const selector = textOf((node.arguments as Node[])[0]) ?? '';
+    const selector = literalTextOf((node.arguments as Node[])[0]) ?? '';
     const isQuery = callee.type === 'MemberExpression' && propertyOf(callee) === 'querySelector';
     const isPage =
       isQuery && /^(?:body|html|:root)$/i.test(selector) && sharedNameOf(callee.object as Node, scope) === 'document';
@@ -298,10 +299,10 @@ function pageElementOf(node: Node, scope: Scope, depth = 0): { name: string; pat
 function propertyOf({ computed, property }: Node): string | undefined {
   if (!isNode(property)) return undefined;
   if (!computed && property.type === 'Identifier') return String(property.name);
-  return textOf(property);
+  return literalTextOf(property);
 }
 
-function textOf(node: Node | undefined): string | undefined {
+function literalTextOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TemplateLiteral' || (node.expressions as Node[]).length) return undefined;
   return (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked;
@@ -310,6 +311,6 @@ function textOf(node: Node | undefined): string | undefined {
 function keysOf(node: Node | undefined): (string | undefined)[] {
   if (node?.type !== 'ObjectExpression') return [undefined];
   return (node.properties as Node[]).map(({ key }) =>
-    isNode(key) ? (key.type === 'Identifier' ? String(key.name) : textOf(key)) : undefined,
+    isNode(key) ? (key.type === 'Identifier' ? String(key.name) : literalTextOf(key)) : undefined,
   );
 }

@@ -1,4 +1,4 @@
-import { next, tips, titles } from './texts';
+import { nextTipLabels, tips, titles } from './texts';
 
 const styles = new CSSStyleSheet();
 styles.replaceSync(`
@@ -22,7 +22,7 @@ export class TipOfTheDay extends HTMLElement {
     const tip = document.createElement('p');
     tip.setAttribute('aria-live', 'polite');
     const button = document.createElement('button');
-    button.textContent = next[language];
+    button.textContent = nextTipLabels[language];
     const show = () => {
       tip.textContent = tips[language][this.#place % tips[language].length] ?? '';
     };

@@ -16,7 +16,7 @@ export const tips: Readonly<Record<keyof typeof titles, readonly string[]>> = {
   ru: ['Перекройте воду до прихода сантехника.', 'Сфотографируйте течь, пока она видна.'],
 };
 
-export const next = {
+export const nextTipLabels = {
   en: 'Another tip',
   es: 'Otro consejo',
   fr: 'Un autre conseil',

@@ -3,16 +3,16 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { needsSession, sessionOf } from '../../../http/restHooks';
-import { problems, security } from '../../../http/schemas';
+import { problemResponses, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
 import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
 import { SentCode, sentCode } from '../otp/otp.routes';
-import { requestOptions } from '../passkeys/passkeys';
+import { authenticationOptions } from '../passkeys/passkeys';
 import { Assertion, PasskeyOptions, toAssertion } from '../passkeys/passkeys.schemas';
 import { relyingPartyOf } from '../passkeys/relyingParty';
 import { stepDueError } from '../sessions/sessions';
-import { confirm, confirmWays, passkeyKey, sendConfirmCode, waysOf } from './confirm';
+import { confirm, confirmMethods, confirmMethodsOf, passkeyKey, sendConfirmCode } from './confirm';
 import { isConfirmed } from './isConfirmed';
 
 export const confirmRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -31,14 +31,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Whether the person proved just now to be there, and by what it can be proved',
         response: {
-          200: Type.Object({ confirmed: Type.Boolean(), ways: Type.Array(Type.Enum([...confirmWays])) }),
-          ...problems(401, 429),
+          200: Type.Object({ confirmed: Type.Boolean(), ways: Type.Array(Type.Enum([...confirmMethods])) }),
+          ...problemResponses(401, 429),
         },
       },
     },
     async (request) => {
       const session = sessionOf(request);
-      return { confirmed: isConfirmed(session, context.clock()), ways: await waysOf(context, session.user) };
+      return { confirmed: isConfirmed(session, context.clock()), ways: await confirmMethodsOf(context, session.user) };
     },
   );
 
@@ -57,7 +57,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
         response: {
           200: Type.Object({ confirmed_until: Type.String() }),
-          ...problems(400, 401, 403, 409, 422, 429),
+          ...problemResponses(400, 401, 403, 409, 422, 429),
         },
       },
     },
@@ -84,7 +84,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Send a code to the own phone, to confirm with',
-        response: { 200: SentCode, ...problems(401, 403, 409, 429) },
+        response: { 200: SentCode, ...problemResponses(401, 403, 409, 429) },
       },
     },
     async (request) => {
@@ -101,13 +101,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'What the browser asks one of the own passkeys with',
-        response: { 200: PasskeyOptions, ...problems(401, 403, 409, 429) },
+        response: { 200: PasskeyOptions, ...problemResponses(401, 403, 409, 429) },
       },
     },
     async (request) => {
       const session = sessionOf(request);
       const party = relyingPartyOf(request, context.settings.publicUrl);
-      return { options: await requestOptions(context, party, passkeyKey(session), session.user) };
+      return { options: await authenticationOptions(context, party, passkeyKey(session), session.user) };
     },
   );
 };

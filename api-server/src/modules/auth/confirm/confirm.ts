@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { later } from '../../../clock';
+import { addMilliseconds } from '../../../clock';
 import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
-import { write } from '../../../mail/templates';
+import { renderLetter } from '../../../mail/templates';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';
 import { SIX_DIGITS } from '../otp/codes';
 import { verify } from '../passkeys/passkeys';
@@ -13,11 +13,11 @@ import type { RelyingParty } from '../passkeys/relyingParty';
 import type { SignedIn } from '../sessions/sessions';
 import { markConfirmed } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
-import { passByPasskey } from '../twoStep/twoStep';
+import { passTwoStepByPasskey } from '../twoStep/twoStep';
 import { CONFIRMED_LIFE } from './isConfirmed';
 
-export const confirmWays = ['password', 'code', 'passkey'] as const;
-export type ConfirmWay = (typeof confirmWays)[number];
+export const confirmMethods = ['password', 'code', 'passkey'] as const;
+export type ConfirmMethod = (typeof confirmMethods)[number];
 
 export interface Proof {
   password?: string;
@@ -29,9 +29,9 @@ const codeKey = ({ user, token }: SignedIn) => `confirm ${user.id} ${hashOf(toke
 export const passkeyKey = ({ token }: SignedIn) => `confirm ${hashOf(token)}`;
 
 /** Staff cannot use their phone: whoever takes it over could move money. */
-export async function waysOf({ db }: Context, user: User): Promise<ConfirmWay[]> {
+export async function confirmMethodsOf({ db }: Context, user: User): Promise<ConfirmMethod[]> {
   const passkeys = await countPasskeys(db, user.id);
-  return confirmWays.filter((way) => {
+  return confirmMethods.filter((way) => {
     if (way === 'password') return user.passwordHash !== '';
     return way === 'code' ? user.userType !== 'admin' : passkeys > 0;
   });
@@ -47,23 +47,27 @@ export async function sendConfirmCode({ db, codes, limits, mail }: Context, sess
   await limits.count('code', `${number} ${user.id}`);
   await limits.count('code of a day', `${number} ${user.id}`);
   const code = await codes.issue(db, codeKey(session), user.id, SIX_DIGITS);
-  const words = write('codeConfirm', language, { code });
+  const words = renderLetter('codeConfirm', language, { code });
   await mail.send({ channel: 'sms', to: number, userId: user.id, code, ...words });
 }
 
 /** The session then needs no other confirmation for ten minutes. Returns when that ends. */
 export async function confirm(context: Context, session: SignedIn, proof: Proof): Promise<Date> {
-  const way = await check(context, session, proof);
+  const way = await verifyProof(context, session, proof);
   const now = context.clock();
   await context.db.transaction(async (tx) => {
     await markConfirmed(tx, hashOf(session.token), now);
     // Staff use a passkey as second step too, as when they sign in with it.
-    if (way === 'passkey' && session.user.userType === 'admin') await passByPasskey(tx, session, now);
+    if (way === 'passkey' && session.user.userType === 'admin') await passTwoStepByPasskey(tx, session, now);
   });
-  return later(now, CONFIRMED_LIFE);
+  return addMilliseconds(now, CONFIRMED_LIFE);
 }
 
-async function check(context: Context, session: SignedIn, { password, code, passkey }: Proof): Promise<ConfirmWay> {
+async function verifyProof(
+  context: Context,
+  session: SignedIn,
+  { password, code, passkey }: Proof,
+): Promise<ConfirmMethod> {
   const { user } = session;
   if (password !== undefined) {
     if (!(await ownPasswordMatches(context, user, password)))

@@ -1,4 +1,4 @@
-import { later, MINUTE } from '../../../clock';
+import { addMilliseconds, MINUTE } from '../../../clock';
 import type { SignedIn } from '../sessions/sessions';
 
 export const CONFIRMED_LIFE = 10 * MINUTE;
@@ -6,4 +6,5 @@ export const CONFIRMED_LIFE = 10 * MINUTE;
 const FRESH_LOGIN = 15 * MINUTE;
 
 export const isConfirmed = ({ signedInAt, confirmedAt }: Pick<SignedIn, 'signedInAt' | 'confirmedAt'>, now: Date) =>
-  signedInAt >= later(now, -FRESH_LOGIN) || (confirmedAt !== null && confirmedAt >= later(now, -CONFIRMED_LIFE));
+  signedInAt >= addMilliseconds(now, -FRESH_LOGIN) ||
+  (confirmedAt !== null && confirmedAt >= addMilliseconds(now, -CONFIRMED_LIFE));

@@ -18,12 +18,12 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-const firstOf = (table: readonly (readonly [string, RegExp])[], text: string) =>
+const firstMatchingName = (table: readonly (readonly [string, RegExp])[], text: string) =>
   table.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** A name such as "Firefox on Windows". Empty when the browser is unknown. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
-  const names = [firstOf(browsers, text), firstOf(systems, text)].filter(Boolean);
+  const names = [firstMatchingName(browsers, text), firstMatchingName(systems, text)].filter(Boolean);
   return names.join(' on ');
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { HttpError } from '../../../http/httpError';
 import { needsSession, sessionOf, userOf } from '../../../http/restHooks';
-import { Id, problems, security } from '../../../http/schemas';
+import { Id, problemResponses, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
 import { logOf } from '../../../log';
 import { auditOwnAccount } from '../../audit/audit';
@@ -49,7 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
               }),
             ),
           }),
-          ...problems(401, 429),
+          ...problemResponses(401, 429),
         },
       },
     },
@@ -74,7 +74,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Sign out everywhere else',
-        response: { 204: Type.Null(), ...problems(401, 403, 429) },
+        response: { 204: Type.Null(), ...problemResponses(401, 403, 429) },
       },
     },
     async (request, reply) => {
@@ -96,7 +96,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Sign out on one device',
         params: Type.Object({ id: Id }),
-        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+        response: { 204: Type.Null(), ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request, reply) => {

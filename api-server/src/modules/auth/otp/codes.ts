@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { type Clock, later, MINUTE, SECOND } from '../../../clock';
+import { addMilliseconds, type Clock, MINUTE, SECOND } from '../../../clock';
 import type { Session } from '../../../db/connect';
 import { HttpError } from '../../../http/httpError';
 import type { SecretBook } from '../../secrets/secretBook';
@@ -19,7 +19,7 @@ export const SIX_DIGITS = 6;
 export const FOUR_DIGITS = 4;
 
 /** Codes: one per key, five minutes, five tries, used once. A new one replaces the one before. */
-export class CodeBook {
+export class OneTimeCodes {
   readonly #secrets: SecretBook;
   readonly #clock: Clock;
 
@@ -49,19 +49,19 @@ export class CodeBook {
       return bytes.length === right.length && timingSafeEqual(bytes, right);
     });
     if (secret === undefined || !row.userId) throw wrong();
-    if (!(await stored.take(db, key, row.codeHash))) throw expired();
+    if (!(await stored.consumeCode(db, key, row.codeHash))) throw expired();
     return { userId: row.userId };
   }
 
   async #store(db: Session, key: string, userId: string | null, code: string) {
     const now = this.#clock();
-    await stored.replace(db, {
+    await stored.replaceCode(db, {
       key,
       userId,
       codeHash: hash(this.#secrets.current('codes'), key, code),
       tries: 0,
       sentAt: now,
-      expiresAt: later(now, CODE_LIFE),
+      expiresAt: addMilliseconds(now, CODE_LIFE),
     });
   }
 }

@@ -4,7 +4,7 @@ import { codes } from '../../../db/schema';
 
 type Code = typeof codes.$inferSelect;
 
-export async function replace(db: Session, { key, ...rest }: Code) {
+export async function replaceCode(db: Session, { key, ...rest }: Code) {
   await db
     .insert(codes)
     .values({ key, ...rest })
@@ -22,7 +22,7 @@ export async function countTry(db: Session, key: string, max: number, now: Date)
 }
 
 /** Returns true to one of two concurrent calls. */
-export async function take(db: Session, key: string, codeHash: string): Promise<boolean> {
+export async function consumeCode(db: Session, key: string, codeHash: string): Promise<boolean> {
   const deletedCodes = await db
     .delete(codes)
     .where(and(eq(codes.key, key), eq(codes.codeHash, codeHash)))

@@ -4,15 +4,15 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SECOND } from '../../../clock';
 import type { Context } from '../../../context';
-import { clientOf, countsCalls } from '../../../http/restHooks';
-import { problems } from '../../../http/schemas';
+import { clientNetworkOfRequest, limitsCalls } from '../../../http/restHooks';
+import { problemResponses } from '../../../http/schemas';
 import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
-import { deviceOf, markAsking, requestingBrowserOf } from '../devices/browserCookies';
+import { deviceHashOf, requestingBrowserOf, setRequesterCookie } from '../devices/browserCookies';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
-import { openSessionOrAsk } from '../twoStep/signIn';
+import { openSessionOrRequireSecondStep } from '../twoStep/signIn';
 import { CODE_LIFE, RESEND_AFTER } from './codes';
 import { type CodeCaller, type CodeRequest, redeemCode, sendCode } from './signInCodes';
 
@@ -49,8 +49,8 @@ const toRequest = ({ contact, phone_code, user_type, purpose }: Receiver): CodeR
 });
 
 const callerOf = (request: FastifyRequest, browser: string): CodeCaller => ({
-  network: clientOf(request),
-  device: deviceOf(request),
+  network: clientNetworkOfRequest(request),
+  device: deviceHashOf(request),
   browser,
 });
 
@@ -62,14 +62,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/otp/send`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary:
           'Send a six-digit code to a number or an e-mail address; answered alike whether somebody has it or not',
         description: 'The code works in the browser that asked for it: the answer sets a cookie.',
         body: Type.Object(Receiver),
-        response: { 200: SentCode, ...problems(400, 422, 429) },
+        response: { 200: SentCode, ...problemResponses(400, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -77,7 +77,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const userId = await sendCode(
         context,
         toRequest(request.body),
-        callerOf(request, markAsking(request, reply)),
+        callerOf(request, setRequesterCookie(request, reply)),
         languageOf(request),
       );
       logOf(request).info({ event: 'code_asked', purpose: request.body.purpose, userId }, 'a code was asked for');
@@ -88,7 +88,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/otp/verify`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'Exchange a code for a session (login) or for a reset token (reset)',
@@ -98,7 +98,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             Type.Object({ user: SessionUser }),
             Type.Object({ reset_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
           ]),
-          ...problems(400, 403, 422, 429),
+          ...problemResponses(400, 403, 422, 429),
         },
       },
     },
@@ -111,7 +111,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       if (receiver.purpose === 'reset') {
         return { reset_token: await makeResetToken(context, user.id), expires_in: RESET_TOKEN_LIFE / SECOND };
       }
-      await openSessionOrAsk(context, request, reply, user);
+      await openSessionOrRequireSecondStep(context, request, reply, user);
       return { user: toSessionUser(user) };
     },
   );

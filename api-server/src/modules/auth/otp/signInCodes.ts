@@ -1,14 +1,14 @@
-import { contactDigits, contactTyped, isEmailContact, type UserType } from '@doorstep/shared-api/domain';
+import { isEmailContact, normaliseContact, normalisePhoneNumber, type UserType } from '@doorstep/shared-api/domain';
 import type { CodePurpose } from '@doorstep/shared-api/wire';
 import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
-import { countShared } from '../../../http/rateLimits';
+import { countSharedBudget } from '../../../http/rateLimits';
 import type { Language } from '../../../mail/language';
-import { write } from '../../../mail/templates';
+import { renderLetter } from '../../../mail/templates';
 import { findByContact } from '../../accounts/accounts';
 import { findUser, markContactVerified } from '../../accounts/accounts.repository';
-import { type Caller, countStranger } from '../../accounts/login';
+import { type Caller, countUnknownDeviceAttempt } from '../../accounts/login';
 import { looksLikeEmail } from '../../accounts/personFields';
 import { fullNumber, readPhoneNumber } from '../../accounts/phoneNumber';
 import { isKnownDevice } from '../devices/knownDevices.repository';
@@ -38,12 +38,12 @@ interface CodeReceiver {
 
 function readContact({ contact, phoneCode }: CodeRequest): Pick<CodeReceiver, 'contact' | 'channel'> {
   if (isEmailContact(contact)) {
-    const email = contactTyped(contact);
+    const email = normaliseContact(contact);
     if (!looksLikeEmail(email)) throw reject('Invalid email !');
     return { contact: email, channel: 'email' };
   }
   const full = fullNumber(readPhoneNumber(contact, phoneCode));
-  if (!/^\+?[\d]+$/.test(contactDigits(contact)) || !/^\+\d{7,19}$/.test(full)) {
+  if (!/^\+?[\d]+$/.test(normalisePhoneNumber(contact)) || !/^\+\d{7,19}$/.test(full)) {
     throw reject('Please enter a valid phone number.');
   }
   return { contact: full, channel: 'sms' };
@@ -81,14 +81,17 @@ export async function sendCode(
   const { device } = caller;
   const knownDevice = account && device && (await isKnownDevice(db, account.id, device)) ? device : undefined;
   if (!knownDevice)
-    await countShared(limits, caller.network, { shared: 'codes for all strangers', share: 'code while many ask' });
-  await countCode(context, codeRequest, name, knownDevice);
+    await countSharedBudget(limits, caller.network, {
+      shared: 'codes for all strangers',
+      share: 'code while many ask',
+    });
+  await countCodeAgainstLimits(context, codeRequest, name, knownDevice);
   if (!account) {
     await codes.issueToNobody(db, key);
     await mail.sendToNobody();
     return undefined;
   }
-  await issue(context, account, { key, channel, purpose: codeRequest.purpose }, language);
+  await issueAndSendCode(context, account, { key, channel, purpose: codeRequest.purpose }, language);
   return account.id;
 }
 
@@ -96,14 +99,19 @@ export async function sendCode(
  * Counts the code against the limits. Unknown devices share a separate budget, so that strangers cannot block the
  * owner's device.
  */
-async function countCode({ limits }: Context, { purpose, userType }: CodeRequest, name: string, knownDevice = '') {
+async function countCodeAgainstLimits(
+  { limits }: Context,
+  { purpose, userType }: CodeRequest,
+  name: string,
+  knownDevice = '',
+) {
   const budget = `${name} ${knownDevice}`.trim();
   await limits.count('code again', `${purpose} ${userType} ${budget}`);
   await limits.count('code', budget);
   await limits.count('code of a day', budget);
 }
 
-async function issue(
+async function issueAndSendCode(
   { db, codes, mail }: Context,
   account: User,
   { key, channel, purpose }: Pick<CodeReceiver, 'key' | 'channel'> & { purpose: CodePurpose },
@@ -113,10 +121,10 @@ async function issue(
   const isLogin = purpose === 'login';
   const common = { userId: account.id, code };
   if (channel === 'email') {
-    const letter = write(isLogin ? 'codeLoginMail' : 'codeResetMail', language, { code });
+    const letter = renderLetter(isLogin ? 'codeLoginMail' : 'codeResetMail', language, { code });
     return mail.send({ ...common, channel, to: account.email, ...letter });
   }
-  const letter = write(isLogin ? 'codeLogin' : 'codeReset', language, { code });
+  const letter = renderLetter(isLogin ? 'codeLogin' : 'codeReset', language, { code });
   await mail.send({ ...common, channel, to: account.phoneCode + account.contact, ...letter });
 }
 
@@ -130,8 +138,8 @@ export async function sendCodeAgain(context: Context, account: User, purpose: Co
       'state_conflict',
       'Nobody is asking for a code with this number: the person asks on the site first.',
     );
-  await countCode(context, { contact, phoneCode, userType, purpose }, name);
-  await issue(context, account, { key: latestRequest, channel: 'sms', purpose }, language);
+  await countCodeAgainstLimits(context, { contact, phoneCode, userType, purpose }, name);
+  await issueAndSendCode(context, account, { key: latestRequest, channel: 'sms', purpose }, language);
 }
 
 export async function redeemCode(
@@ -141,7 +149,7 @@ export async function redeemCode(
   code: string,
 ): Promise<User> {
   const { key, channel } = readReceiver(codeRequest, caller);
-  await countStranger(context, caller);
+  await countUnknownDeviceAttempt(context, caller);
   const { userId } = await context.codes.redeem(context.db, key, code);
   const user = await findUser(context.db, userId);
   if (!user || user.accountStatus === 'deleted') {

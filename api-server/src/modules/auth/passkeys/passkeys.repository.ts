@@ -26,7 +26,7 @@ export async function insertPasskey(db: Session, passkey: typeof passkeys.$infer
 }
 
 /** False if the device's counter did not increase, which indicates a copy. */
-export async function countUse(db: Session, id: string, counter: number, now: Date): Promise<boolean> {
+export async function recordPasskeyUse(db: Session, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(passkeys)
     .set({ counter, lastUsedAt: now })

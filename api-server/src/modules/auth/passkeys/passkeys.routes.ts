@@ -3,19 +3,19 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context';
 import { HttpError } from '../../../http/httpError';
-import { countsCalls, needsSession, sessionOf } from '../../../http/restHooks';
-import { problems, security } from '../../../http/schemas';
-import { assertFreshProof } from '../../../http/staffHooks';
+import { limitsCalls, needsSession, sessionOf } from '../../../http/restHooks';
+import { problemResponses, security } from '../../../http/schemas';
+import { assertRecentIdentityProof } from '../../../http/staffHooks';
 import { toInstant } from '../../../instant';
 import { logOf } from '../../../log';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
 import { auditOwnAccount } from '../../audit/audit';
-import { markAsking, requestingBrowserOf } from '../devices/browserCookies';
+import { requestingBrowserOf, setRequesterCookie } from '../devices/browserCookies';
 import { deviceName } from '../devices/deviceName';
 import { openSession, type SignedIn } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
-import { markSession } from '../twoStep/twoStep.repository';
+import { markSessionTwoStep } from '../twoStep/twoStep.repository';
 import * as keys from './passkeys';
 import { deletePasskey, findPasskeys, type Passkey } from './passkeys.repository';
 import { Assertion, Attestation, PasskeyOptions, toAssertion, toAttestation } from './passkeys.schemas';
@@ -48,13 +48,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const onRequest = needsSession(context);
 
   /** Staff use passkeys as second step: whoever has not passed an existing one may not add another. */
-  const mayChange = (request: FastifyRequest) => assertFreshProof(context, request, { mayBeMissing: true });
+  const mayChange = (request: FastifyRequest) => assertRecentIdentityProof(context, request, { mayBeMissing: true });
 
   app.get(
     own,
     {
       onRequest,
-      schema: { tags, security, summary: 'The own passkeys', response: { 200: List, ...problems(401, 429) } },
+      schema: { tags, security, summary: 'The own passkeys', response: { 200: List, ...problemResponses(401, 429) } },
     },
     async (request) => ({ items: (await findPasskeys(db, sessionOf(request).user.id)).map(toItem) }),
   );
@@ -68,7 +68,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         tags,
         security,
         summary: 'What the browser makes a new passkey with',
-        response: { 200: PasskeyOptions, ...problems(401, 403, 409, 429) },
+        response: { 200: PasskeyOptions, ...problemResponses(401, 403, 409, 429) },
       },
     },
     async (request) => {
@@ -89,7 +89,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'Keep a new passkey',
         body: Type.Object({ credential: Attestation }),
-        response: { 200: List, ...problems(400, 401, 403, 409, 422, 429) },
+        response: { 200: List, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request) => {
@@ -101,7 +101,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         name: deviceName(request.headers['user-agent']),
       };
       const all = await keys.register(context, user, partyOf(request), registerKey(session), input);
-      if (user.userType === 'admin') await markSession(db, hashOf(token), clock());
+      if (user.userType === 'admin') await markSessionTwoStep(db, hashOf(token), clock());
       logOf(request).info({ event: 'passkey_made', userId: user.id }, 'a passkey was made');
       return { items: all.map(toItem) };
     },
@@ -116,7 +116,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'Remove a passkey',
         params: Type.Object({ id: Type.String({ maxLength: 1400 }) }),
-        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+        response: { 204: Type.Null(), ...problemResponses(401, 403, 404, 429) },
       },
     },
     async (request, reply) => {
@@ -135,29 +135,31 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/passkeys/options`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'What the browser asks for a passkey with, to sign in',
-        response: { 200: PasskeyOptions, ...problems(409, 429) },
+        response: { 200: PasskeyOptions, ...problemResponses(409, 429) },
       },
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const party = partyOf(request);
-      return { options: await keys.requestOptions(context, party, `sign-in ${markAsking(request, reply)}`) };
+      return {
+        options: await keys.authenticationOptions(context, party, `sign-in ${setRequesterCookie(request, reply)}`),
+      };
     },
   );
 
   app.post(
     `${apiV1}/passkeys/sign-in`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'Sign in with a passkey; of the staff it is both steps at once',
         body: Type.Object({ credential: Assertion }),
-        response: { 200: Type.Object({ user: SessionUser }), ...problems(400, 403, 409, 422, 429) },
+        response: { 200: Type.Object({ user: SessionUser }), ...problemResponses(400, 403, 409, 422, 429) },
       },
     },
     async (request, reply) => {

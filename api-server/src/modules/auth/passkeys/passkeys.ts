@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { later, MINUTE } from '../../../clock';
+import { addMilliseconds, MINUTE } from '../../../clock';
 import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
@@ -15,9 +15,9 @@ import type { RelyingParty } from './relyingParty';
 const CHALLENGE_LIFE = 5 * MINUTE;
 const MAX_PASSKEYS = 20;
 
-type Parts = Pick<Context, 'db' | 'clock'>;
+type PasskeyContext = Pick<Context, 'db' | 'clock'>;
 
-const library = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const refused = () =>
   new HttpError('validation', 'This passkey could not be used. Please try again.', {
@@ -26,17 +26,17 @@ const refused = () =>
   });
 
 /** Stores the challenge. `key` contains purpose and browser, so that no other request can answer it. */
-async function keepChallenge({ db, clock }: Parts, key: string, challenge: string) {
-  await stored.saveChallenge(db, { key, challenge, expiresAt: later(clock(), CHALLENGE_LIFE) });
+async function storeChallenge({ db, clock }: PasskeyContext, key: string, challenge: string) {
+  await stored.saveChallenge(db, { key, challenge, expiresAt: addMilliseconds(clock(), CHALLENGE_LIFE) });
 }
 
-async function takeChallenge({ db, clock }: Parts, key: string): Promise<string> {
+async function takeChallenge({ db, clock }: PasskeyContext, key: string): Promise<string> {
   const challenge = await stored.takeChallenge(db, key, clock());
   if (!challenge) throw refused();
   return challenge;
 }
 
-const expectationOf = async (parts: Parts, party: RelyingParty, key: string) => ({
+const expectationOf = async (parts: PasskeyContext, party: RelyingParty, key: string) => ({
   expectedChallenge: await takeChallenge(parts, key),
   expectedOrigin: party.origin,
   expectedRPID: party.id,
@@ -44,7 +44,7 @@ const expectationOf = async (parts: Parts, party: RelyingParty, key: string) => 
 
 /** The passkey is discoverable, so that signing in needs no user name. */
 export async function registrationOptions(
-  parts: Parts,
+  parts: PasskeyContext,
   user: User,
   party: RelyingParty,
   key: string,
@@ -52,7 +52,7 @@ export async function registrationOptions(
   const existing = await stored.findPasskeys(parts.db, user.id);
   if (existing.length >= MAX_PASSKEYS)
     throw new HttpError('state_conflict', 'You have 20 passkeys, which is as many as there can be. Remove one first.');
-  const { generateRegistrationOptions } = await library();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Doorstep',
     rpID: party.id,
@@ -63,18 +63,18 @@ export async function registrationOptions(
     excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(parts, key, options.challenge);
+  await storeChallenge(parts, key, options.challenge);
   return options;
 }
 
 export async function register(
-  parts: Parts,
+  parts: PasskeyContext,
   user: User,
   party: RelyingParty,
   key: string,
   input: { response: RegistrationResponseJSON; name: string },
 ): Promise<stored.Passkey[]> {
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const expectation = await expectationOf(parts, party, key);
   const { response } = input;
   const result = await verifyRegistrationResponse({ ...expectation, response }).catch(() => undefined);
@@ -99,13 +99,13 @@ export async function register(
 }
 
 /** `of` limits the request to a user's keys. Without it the device offers its own. */
-export async function requestOptions(
-  parts: Parts,
+export async function authenticationOptions(
+  parts: PasskeyContext,
   party: RelyingParty,
   key: string,
   of?: User,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await library();
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const own = of ? await stored.findPasskeys(parts.db, of.id) : [];
   if (of && own.length === 0) throw new HttpError('state_conflict', 'You have no passkey yet.');
   const options = await generateAuthenticationOptions({
@@ -113,17 +113,17 @@ export async function requestOptions(
     userVerification: 'required',
     allowCredentials: own.map(({ id, transports }) => ({ id, transports })),
   });
-  await keepChallenge(parts, key, options.challenge);
+  await storeChallenge(parts, key, options.challenge);
   return options;
 }
 
 export async function verify(
-  parts: Parts,
+  parts: PasskeyContext,
   party: RelyingParty,
   key: string,
   response: AuthenticationResponseJSON,
 ): Promise<User> {
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const expectation = await expectationOf(parts, party, key);
   const row = await stored.findPasskey(parts.db, String(response.id));
   if (!row || row.user.accountStatus === 'deleted') throw refused();
@@ -134,7 +134,8 @@ export async function verify(
     credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
   }).catch(() => undefined);
   if (!result?.verified) throw refused();
-  if (!(await stored.countUse(parts.db, id, result.authenticationInfo.newCounter, parts.clock()))) throw refused();
+  if (!(await stored.recordPasskeyUse(parts.db, id, result.authenticationInfo.newCounter, parts.clock())))
+    throw refused();
   if (row.user.accountStatus === 'suspended')
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   return row.user;

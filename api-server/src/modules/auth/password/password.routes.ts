@@ -2,11 +2,11 @@ import { apiV1, type DoneWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
-import { countsCalls, needsSession, sessionOf, userOf } from '../../../http/restHooks';
-import { problems, security } from '../../../http/schemas';
+import { limitsCalls, needsSession, sessionOf, userOf } from '../../../http/restHooks';
+import { problemResponses, security } from '../../../http/schemas';
 import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
-import { deviceOf } from '../devices/browserCookies';
+import { deviceHashOf } from '../devices/browserCookies';
 import { openSession } from '../sessions/sessions';
 import { changePassword, resetPassword } from './password';
 
@@ -22,12 +22,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/password/reset`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'Set a new password with the token that a code was exchanged for; ends all sessions',
         body: Type.Object({ reset_token: Type.String({ maxLength: 100 }), password: Password }),
-        response: { 200: Done, ...problems(400, 422, 429) },
+        response: { 200: Done, ...problemResponses(400, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -48,12 +48,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'Change the password; ends all other sessions and renews the cookies of this one',
         body: Type.Object({ current: Password, password: Password }),
-        response: { 200: Done, ...problems(400, 401, 403, 422, 429) },
+        response: { 200: Done, ...problemResponses(400, 401, 403, 422, 429) },
       },
     },
     async (request, reply) => {
       const user = userOf(request);
-      const current = { session: sessionOf(request).token, device: deviceOf(request) };
+      const current = { session: sessionOf(request).token, device: deviceHashOf(request) };
       await changePassword(context, user, current, request.body, languageOf(request));
       await openSession(context, request, reply, user);
       logOf(request).info({ event: 'password_changed', userId: user.id }, 'a password was changed');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { later, MINUTE } from '../../../clock';
+import { addMilliseconds, MINUTE } from '../../../clock';
 import type { Context } from '../../../context';
 import type { Session } from '../../../db/connect';
 import type { User } from '../../../db/schema';
@@ -18,7 +18,7 @@ export async function makeResetToken(
   const now = clock();
   await db.transaction(async (tx) => {
     await stored.deleteResetTokensOf(tx, userId);
-    const expiresAt = later(now, life);
+    const expiresAt = addMilliseconds(now, life);
     await stored.insertResetToken(tx, { tokenHash: hashOf(token), userId, createdAt: now, expiresAt });
   });
   return token;

@@ -5,7 +5,7 @@ import { sessions, users } from '../../../db/schema';
 
 export type OpenSession = typeof sessions.$inferSelect;
 
-const prepareOpenSession = (db: Db) =>
+const prepareOpenSessionQuery = (db: Db) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)
@@ -13,12 +13,12 @@ const prepareOpenSession = (db: Db) =>
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('open_session');
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
+const openSessionQueries = new WeakMap<Db, ReturnType<typeof prepareOpenSessionQuery>>();
 
 /** Runs with every signed-in request, so the statement is prepared once per database. */
 export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
-  const statement = prepared.get(db) ?? prepareOpenSession(db);
-  prepared.set(db, statement);
+  const statement = openSessionQueries.get(db) ?? prepareOpenSessionQuery(db);
+  openSessionQueries.set(db, statement);
   const [row] = await statement.execute({ tokenHash, now });
   return row;
 }
@@ -37,7 +37,7 @@ export function findOpenSessions(db: Session, userId: string, now: Date, limit: 
     .limit(limit);
 }
 
-export async function openSessionsAmong(db: Session, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
+export async function filterOpenSessions(db: Session, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)

@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { needsSession, sessionOf } from '../../../http/restHooks';
-import { Id, problems, security } from '../../../http/schemas';
+import { Id, problemResponses, security } from '../../../http/schemas';
 import { isConfirmed } from '../confirm/isConfirmed';
 import { isFreshStep } from '../twoStep/twoStep';
 
@@ -44,7 +44,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             ),
             second_step: Type.Optional(Type.Enum(['off', 'missing', 'needed', 'passed'] as const)),
           }),
-          ...problems(401, ...(method === 'POST' ? [403] : []), 429),
+          ...problemResponses(401, ...(method === 'POST' ? [403] : []), 429),
         },
       },
       handler: async (request) => {

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY, HOUR, later, MINUTE, SECOND } from '../../../clock';
+import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '../../../clock';
 import type { Context } from '../../../context';
 import type { Session as DbSession } from '../../../db/connect';
 import type { User } from '../../../db/schema';
-import { clearOwnCookie, readOwnCookie, setOwnCookie } from '../../../http/cookies';
+import { clearHostCookie, readHostCookie, setHostCookie } from '../../../http/cookies';
 import { HttpError } from '../../../http/httpError';
 import { chosenLanguage, type Language, languageOf } from '../../../mail/language';
-import { write } from '../../../mail/templates';
+import { renderLetter } from '../../../mail/templates';
 import { updateUser } from '../../accounts/accounts.repository';
 import { deviceToken, setDevice } from '../devices/browserCookies';
 import { deviceName } from '../devices/deviceName';
@@ -17,24 +17,24 @@ import { type SecondStep, secondStepOf } from '../twoStep/twoStep';
 import * as stored from './sessions.repository';
 import { hashOf } from './tokens';
 
-type StepDue = Extract<SecondStep, 'missing' | 'needed'>;
+type DueSecondStep = Extract<SecondStep, 'missing' | 'needed'>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Staff may use this route while their second step is missing (not set up) or needed (not passed). Default: never. */
-    openWhileStepIs?: readonly StepDue[];
+    openWhileStepIs?: readonly DueSecondStep[];
   }
 }
 
 type SessionParts = Pick<Context, 'db' | 'clock' | 'mail' | 'settings'>;
 type SignedInUser = Pick<User, 'id' | 'userType' | 'email'>;
 
-interface DeviceWords {
+interface NewDeviceNotice {
   device: string;
   language: Language;
 }
 
-interface SessionEnds {
+interface SessionLimits {
   idle: number;
   absolute: number;
   /** Minimum time between extensions of the session, so that reading pages does not write. */
@@ -42,12 +42,13 @@ interface SessionEnds {
 }
 
 /** Staff sessions can move money and rights, so they last a working day at most. */
-const staffEnds: SessionEnds = { idle: 2 * HOUR, absolute: 12 * HOUR, slideInterval: 5 * MINUTE };
-const usualEnds: SessionEnds = { idle: 30 * DAY, absolute: 180 * DAY, slideInterval: HOUR };
-const endsOf = ({ userType }: Pick<User, 'userType'>) => (userType === 'admin' ? staffEnds : usualEnds);
+const staffSessionLimits: SessionLimits = { idle: 2 * HOUR, absolute: 12 * HOUR, slideInterval: 5 * MINUTE };
+const userSessionLimits: SessionLimits = { idle: 30 * DAY, absolute: 180 * DAY, slideInterval: HOUR };
+const sessionLimitsOf = ({ userType }: Pick<User, 'userType'>) =>
+  userType === 'admin' ? staffSessionLimits : userSessionLimits;
 
-const endOf = ({ idle, absolute }: SessionEnds, createdAt: Date, now: Date) =>
-  new Date(Math.min(later(now, idle).getTime(), later(createdAt, absolute).getTime()));
+const endOf = ({ idle, absolute }: SessionLimits, createdAt: Date, now: Date) =>
+  new Date(Math.min(addMilliseconds(now, idle).getTime(), addMilliseconds(createdAt, absolute).getTime()));
 
 export interface SignedIn {
   user: User;
@@ -59,12 +60,12 @@ export interface SignedIn {
   confirmedAt: Date | null;
 }
 
-export const tokenOf = (request: FastifyRequest): string | undefined => readOwnCookie(request, 'sid');
+export const tokenOf = (request: FastifyRequest): string | undefined => readHostCookie(request, 'sid');
 
 /** The token cannot be computed without `sid` and does not reveal it. */
 export const xsrfOf = (token: string) => createHmac('sha256', token).update('XSRF-TOKEN').digest('base64url');
 
-export function xsrfHolds(request: FastifyRequest, token: string): boolean {
+export function isXsrfTokenValid(request: FastifyRequest, token: string): boolean {
   const bytes = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''));
   const right = Buffer.from(xsrfOf(token));
   return bytes.length === right.length && timingSafeEqual(bytes, right);
@@ -72,7 +73,7 @@ export function xsrfHolds(request: FastifyRequest, token: string): boolean {
 
 /** `life` is in milliseconds. The client reads the second cookie and sends it back as a header. */
 function setCookies(request: FastifyRequest, reply: FastifyReply, token: string, life: number) {
-  setOwnCookie(request, reply, 'sid', token, life);
+  setHostCookie(request, reply, 'sid', token, life);
   const secure = request.protocol === 'https';
   reply.setCookie('XSRF-TOKEN', xsrfOf(token), {
     path: '/',
@@ -83,7 +84,7 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, token: string,
 }
 
 export function clearCookies(reply: FastifyReply) {
-  clearOwnCookie(reply, 'sid');
+  clearHostCookie(reply, 'sid');
   reply.clearCookie('XSRF-TOKEN', { path: '/', secure: reply.request.protocol === 'https' });
 }
 
@@ -102,7 +103,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const now = clock();
   const presented = tokenOf(request);
-  const ends = endsOf(user);
+  const ends = sessionLimitsOf(user);
   const ownToken = deviceToken(request);
   const deviceHash = hashOf(ownToken);
   const device = deviceName(request.headers['user-agent']);
@@ -129,18 +130,23 @@ export async function openSession(
   setDevice(request, reply, ownToken);
 }
 
-function notifyOfNewDevice({ mail, settings }: SessionParts, tx: DbSession, user: SignedInUser, words: DeviceWords) {
+function notifyOfNewDevice(
+  { mail, settings }: SessionParts,
+  tx: DbSession,
+  user: SignedInUser,
+  words: NewDeviceNotice,
+) {
   const values = { device: words.device || '?', url: `${settings.publicUrl}/forgot-password` };
-  const letter = write('newDevice', words.language, values);
+  const letter = renderLetter('newDevice', words.language, values);
   return mail.send({ channel: 'email', to: user.email, userId: user.id, urgent: true, ...letter }, tx);
 }
 
-const stepDueMessages: Record<StepDue, string> = {
+const stepDueMessages: Record<DueSecondStep, string> = {
   missing: 'Set up your second step first: an authenticator app on your phone.',
   needed: 'Enter a code of your authenticator app first.',
 };
 
-export const stepDueError = (step: StepDue) =>
+export const stepDueError = (step: DueSecondStep) =>
   new HttpError(`two_step_${step}`, stepDueMessages[step], { status: 403 });
 
 /**
@@ -175,11 +181,11 @@ async function readOpenSession(
   if (!result || result.user.accountStatus === 'suspended' || result.user.accountStatus === 'deleted') return undefined;
   const { session } = result;
   const user = { ...result.user, language: chosenLanguage(request) ?? result.user.language };
-  const ends = endsOf(user);
+  const ends = sessionLimitsOf(user);
   // Apply the current limits also to sessions opened under other ones.
   if (
-    later(session.createdAt, ends.absolute) <= now ||
-    later(session.lastSeenAt, ends.idle + ends.slideInterval) <= now
+    addMilliseconds(session.createdAt, ends.absolute) <= now ||
+    addMilliseconds(session.lastSeenAt, ends.idle + ends.slideInterval) <= now
   )
     return undefined;
   if (now.getTime() - session.lastSeenAt.getTime() > ends.slideInterval) {
@@ -191,8 +197,12 @@ async function readOpenSession(
 }
 
 /** Returns the tokens whose sessions are open, without extending them. */
-export async function sessionsThatLive(db: DbSession, now: Date, tokens: readonly string[]): Promise<Set<string>> {
-  const open = await stored.openSessionsAmong(db, tokens.map(hashOf), now);
+export async function filterOpenSessionTokens(
+  db: DbSession,
+  now: Date,
+  tokens: readonly string[],
+): Promise<Set<string>> {
+  const open = await stored.filterOpenSessions(db, tokens.map(hashOf), now);
   return new Set(tokens.filter((token) => open.has(hashOf(token))));
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { later, MINUTE } from '../../../clock';
+import { addMilliseconds, MINUTE } from '../../../clock';
 import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import { findUser } from '../../accounts/accounts.repository';
-import { markAsking, requestingBrowserOf } from '../devices/browserCookies';
+import { requestingBrowserOf, setRequesterCookie } from '../devices/browserCookies';
 import { findChallenge, saveChallenge, takeChallenge } from '../passkeys/passkeys.repository';
 import { openSession } from '../sessions/sessions';
-import { type StepProof, takeProof } from './twoStep';
+import { redeemProof, type StepProof } from './twoStep';
 import { findTwoStep } from './twoStep.repository';
 
 const SECOND_STEP_LIFE = 10 * MINUTE;
@@ -19,11 +19,16 @@ const keyOf = (browser: string) => `second-step ${browser}`;
  * For accounts with a second step, returns `two_step_needed` instead of opening a session. Staff pass theirs inside the
  * session (decision 0088).
  */
-export async function openSessionOrAsk(context: Context, request: FastifyRequest, reply: FastifyReply, user: User) {
+export async function openSessionOrRequireSecondStep(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: User,
+) {
   const { db, clock } = context;
   if (user.userType !== 'admin' && (await findTwoStep(db, user.id))?.confirmedAt) {
-    const expiresAt = later(clock(), SECOND_STEP_LIFE);
-    await saveChallenge(db, { key: keyOf(markAsking(request, reply)), challenge: user.id, expiresAt });
+    const expiresAt = addMilliseconds(clock(), SECOND_STEP_LIFE);
+    await saveChallenge(db, { key: keyOf(setRequesterCookie(request, reply)), challenge: user.id, expiresAt });
     throw new HttpError('two_step_needed', 'Enter a code of your authenticator app first.');
   }
   await openSession(context, request, reply, user);
@@ -44,7 +49,7 @@ export async function finishSignIn(
   if (!user || user.accountStatus === 'deleted') throw tooLate();
   if (user.accountStatus === 'suspended')
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
-  await takeProof(context, user, proof, async (tx) => {
+  await redeemProof(context, user, proof, async (tx) => {
     if ((await takeChallenge(tx, key, clock())) !== user.id) throw tooLate();
   });
   await openSession(context, request, reply, user, { isSecondStep: true });

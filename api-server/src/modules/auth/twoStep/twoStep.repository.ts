@@ -1,25 +1,25 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Session } from '../../../db/connect';
-import { passkeys, recoveryCodes, sessions, twoSteps } from '../../../db/schema';
+import { passkeys, recoveryCodes, sessions, twoStepSecrets } from '../../../db/schema';
 
-export type TwoStep = typeof twoSteps.$inferSelect;
+export type TwoStep = typeof twoStepSecrets.$inferSelect;
 
 export async function findTwoStep(db: Session, userId: string): Promise<TwoStep | undefined> {
-  const [twoStep] = await db.select().from(twoSteps).where(eq(twoSteps.userId, userId));
+  const [twoStep] = await db.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId));
   return twoStep;
 }
 
 /** Replaces an unconfirmed secret. False if one is confirmed. */
 export async function saveSecret(tx: Session, row: Pick<TwoStep, 'userId' | 'secret' | 'createdAt'>): Promise<boolean> {
   const saved = await tx
-    .insert(twoSteps)
+    .insert(twoStepSecrets)
     .values(row)
     .onConflictDoUpdate({
-      target: twoSteps.userId,
+      target: twoStepSecrets.userId,
       set: { secret: row.secret, createdAt: row.createdAt },
-      setWhere: isNull(twoSteps.confirmedAt),
+      setWhere: isNull(twoStepSecrets.confirmedAt),
     })
-    .returning({ userId: twoSteps.userId });
+    .returning({ userId: twoStepSecrets.userId });
   return saved.length > 0;
 }
 
@@ -32,30 +32,34 @@ export async function countTry(
   userId: string,
   { maxTries, windowStart, now }: { maxTries: number; windowStart: Date; now: Date },
 ): Promise<TwoStep | undefined> {
-  const isOver = or(isNull(twoSteps.triesSince), lt(twoSteps.triesSince, windowStart));
+  const isOver = or(isNull(twoStepSecrets.triesSince), lt(twoStepSecrets.triesSince, windowStart));
   const [row] = await db
-    .update(twoSteps)
+    .update(twoStepSecrets)
     .set({
-      tries: sql`case when ${isOver} then 1 else ${twoSteps.tries} + 1 end`,
-      triesSince: sql`case when ${isOver} then ${now}::timestamptz else ${twoSteps.triesSince} end`,
+      tries: sql`case when ${isOver} then 1 else ${twoStepSecrets.tries} + 1 end`,
+      triesSince: sql`case when ${isOver} then ${now}::timestamptz else ${twoStepSecrets.triesSince} end`,
     })
-    .where(and(eq(twoSteps.userId, userId), or(isOver, lt(twoSteps.tries, maxTries))))
+    .where(and(eq(twoStepSecrets.userId, userId), or(isOver, lt(twoStepSecrets.tries, maxTries))))
     .returning();
   return row;
 }
 
 /** False if this time step or a later one was used already. */
-export async function takeStep(tx: Session, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
+export async function markTimeStepUsed(tx: Session, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
   const rows = await tx
-    .update(twoSteps)
-    .set({ lastStep: step, tries: 0, confirmedAt: sql`coalesce(${twoSteps.confirmedAt}, ${confirmedAt}::timestamptz)` })
-    .where(and(eq(twoSteps.userId, userId), lt(twoSteps.lastStep, step)))
-    .returning({ userId: twoSteps.userId });
+    .update(twoStepSecrets)
+    .set({
+      lastStep: step,
+      tries: 0,
+      confirmedAt: sql`coalesce(${twoStepSecrets.confirmedAt}, ${confirmedAt}::timestamptz)`,
+    })
+    .where(and(eq(twoStepSecrets.userId, userId), lt(twoStepSecrets.lastStep, step)))
+    .returning({ userId: twoStepSecrets.userId });
   return rows.length > 0;
 }
 
 export async function clearTries(tx: Session, userId: string) {
-  await tx.update(twoSteps).set({ tries: 0 }).where(eq(twoSteps.userId, userId));
+  await tx.update(twoStepSecrets).set({ tries: 0 }).where(eq(twoStepSecrets.userId, userId));
 }
 
 export async function replaceRecoveryCodes(tx: Session, userId: string, hashes: readonly string[], now: Date) {
@@ -79,20 +83,20 @@ export const countRecoveryCodes = (db: Session, userId: string): Promise<number>
 /** Includes passkeys. False if there was no second step. */
 export async function deleteTwoStep(tx: Session, userId: string): Promise<boolean> {
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
-  const hadApp = await deleteApp(tx, userId);
+  const hadApp = await deleteAuthenticatorApp(tx, userId);
   return keys.length > 0 || hadApp;
 }
 
 /** False if no app was confirmed. */
-export async function deleteApp(tx: Session, userId: string): Promise<boolean> {
+export async function deleteAuthenticatorApp(tx: Session, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const apps = await tx
-    .delete(twoSteps)
-    .where(eq(twoSteps.userId, userId))
-    .returning({ confirmedAt: twoSteps.confirmedAt });
+    .delete(twoStepSecrets)
+    .where(eq(twoStepSecrets.userId, userId))
+    .returning({ confirmedAt: twoStepSecrets.confirmedAt });
   return apps.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-export async function markSession(tx: Session, tokenHash: string, twoStepAt: Date) {
+export async function markSessionTwoStep(tx: Session, tokenHash: string, twoStepAt: Date) {
   await tx.update(sessions).set({ twoStepAt }).where(eq(sessions.tokenHash, tokenHash));
 }

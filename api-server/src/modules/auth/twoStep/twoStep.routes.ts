@@ -2,9 +2,9 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../../../context';
-import { assertConfirmed } from '../../../http/confirmHooks';
-import { countsCalls, needsApplicant, sessionOf, userOf } from '../../../http/restHooks';
-import { problems, security } from '../../../http/schemas';
+import { assertRecentlyConfirmed } from '../../../http/confirmHooks';
+import { limitsCalls, needsApplicant, sessionOf, userOf } from '../../../http/restHooks';
+import { problemResponses, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
 import { logOf } from '../../../log';
 import { toSessionUser } from '../../accounts/accounts';
@@ -25,7 +25,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
    */
   const onChange: preHandlerAsyncHookHandler = async function (request, reply) {
     await onRequest.call(this, request, reply);
-    assertConfirmed(context, request);
+    assertRecentlyConfirmed(context, request);
   };
   const tags = ['second step'];
   const common = { tags, security };
@@ -43,7 +43,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'Whether the own sign-in has a second step, since when, and how many recovery codes are left',
         response: {
           200: Type.Object({ on: Type.Boolean(), since: Type.String(), recovery_codes_left: Type.Integer() }),
-          ...problems(401, 403, 429),
+          ...problemResponses(401, 403, 429),
         },
       },
     },
@@ -65,7 +65,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
-        response: { 200: NewSecret, ...problems(401, 403, 409, 429) },
+        response: { 200: NewSecret, ...problemResponses(401, 403, 409, 429) },
       },
     },
     (request) => steps.beginTwoStep(context, sessionOf(request)),
@@ -80,7 +80,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'The first code: every sign-in asks for one from now on, and all other sessions end',
         description: 'The recovery codes are shown this once. The person is told by mail and text, and can undo it.',
         body: FirstCode,
-        response: { 200: RecoveryCodes, ...problems(400, 401, 403, 409, 422, 429) },
+        response: { 200: RecoveryCodes, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request) => {
@@ -97,7 +97,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'New recovery codes of the own sign-in; those before work no longer',
-        response: { 200: RecoveryCodes, ...problems(401, 403, 409, 429) },
+        response: { 200: RecoveryCodes, ...problemResponses(401, 403, 409, 429) },
       },
     },
     async (request) => {
@@ -114,7 +114,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Turn the second step off, and its recovery codes with it',
-        response: { 204: Type.Null(), ...problems(401, 403, 409, 429) },
+        response: { 204: Type.Null(), ...problemResponses(401, 403, 409, 429) },
       },
     },
     async (request, reply) => {
@@ -127,12 +127,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/sign-in/second-step`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags,
         summary: 'The second step of a sign-in that was answered with two_step_needed, in the same browser',
         body: Proof,
-        response: { 200: Type.Object({ user: SessionUser }), ...problems(400, 403, 409, 422, 429) },
+        response: { 200: Type.Object({ user: SessionUser }), ...problemResponses(400, 403, 409, 422, 429) },
       },
     },
     async (request, reply) => {

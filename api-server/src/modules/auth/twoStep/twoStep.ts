@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { DAY, later, MINUTE } from '../../../clock';
+import { addMilliseconds, DAY, MINUTE } from '../../../clock';
 import type { Context } from '../../../context';
 import type { Session } from '../../../db/connect';
 import type { User } from '../../../db/schema';
@@ -18,14 +18,14 @@ const STEP_UP_LIFE = 10 * MINUTE;
 const TRIES = 5;
 const WINDOW = 5 * MINUTE;
 const PERIOD_MS = 30_000;
-const RECOVERY_CODES = 10;
-const STEP_LIFE = DAY;
+const RECOVERY_CODE_COUNT = 10;
+const PASSED_STEP_LIFE = DAY;
 
 /** off: not set up and not required (in a demo). missing: must be set up. needed: a code is required. */
 export type SecondStep = 'off' | 'missing' | 'needed' | 'passed';
 
 export const isFreshStep = (twoStepAt: Date | null, now: Date) =>
-  twoStepAt !== null && twoStepAt > later(now, -STEP_UP_LIFE);
+  twoStepAt !== null && twoStepAt > addMilliseconds(now, -STEP_UP_LIFE);
 
 interface OwnSession {
   user: User;
@@ -38,20 +38,20 @@ export interface StepProof {
 }
 
 /** Demo accounts have published passwords, so a second step could lock others out. */
-const mayDoWithout = ({ settings }: Pick<Context, 'settings'>) => settings.seed === 'demo' || settings.isDemo;
+const isSecondStepOptional = ({ settings }: Pick<Context, 'settings'>) => settings.seed === 'demo' || settings.isDemo;
 
 export async function secondStepOf(
   context: Pick<Context, 'db' | 'clock' | 'settings'>,
   userId: string,
   twoStepAt: Date | null,
 ): Promise<SecondStep> {
-  const setUpAt = await setUpSince(context.db, userId);
-  if (!setUpAt) return mayDoWithout(context) ? 'off' : 'missing';
-  const isPassed = twoStepAt && twoStepAt >= setUpAt && twoStepAt > later(context.clock(), -STEP_LIFE);
+  const setUpAt = await findSetUpTime(context.db, userId);
+  if (!setUpAt) return isSecondStepOptional(context) ? 'off' : 'missing';
+  const isPassed = twoStepAt && twoStepAt >= setUpAt && twoStepAt > addMilliseconds(context.clock(), -PASSED_STEP_LIFE);
   return isPassed ? 'passed' : 'needed';
 }
 
-async function setUpSince(db: Session, userId: string): Promise<Date | undefined> {
+async function findSetUpTime(db: Session, userId: string): Promise<Date | undefined> {
   const twoStep = await stored.findTwoStep(db, userId);
   if (twoStep?.confirmedAt) return twoStep.confirmedAt;
   return (await findPasskeys(db, userId))[0]?.createdAt;
@@ -71,14 +71,18 @@ export async function beginTwoStep({ db, clock }: Context, { user }: OwnSession)
 }
 
 /** Returns the 30-second step of a code. Accepts the steps just before and after. Undefined for invalid codes. */
-function stepOf(user: User, secret: string, code: string, now: Date): number | undefined {
+function timeStepOfCode(user: User, secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(user, secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / PERIOD_MS) + delta;
 }
 
 async function countTry({ db, clock }: Context, userId: string) {
   const now = clock();
-  const twoStep = await stored.countTry(db, userId, { maxTries: TRIES, windowStart: later(now, -WINDOW), now });
+  const twoStep = await stored.countTry(db, userId, {
+    maxTries: TRIES,
+    windowStart: addMilliseconds(now, -WINDOW),
+    now,
+  });
   if (twoStep) return twoStep;
   if (!(await stored.findTwoStep(db, userId)))
     throw new HttpError('state_conflict', 'Set up your second step first.', { body: { second_step: 'missing' } });
@@ -94,39 +98,39 @@ export async function confirmTwoStep(context: Context, { user, token }: OwnSessi
   const now = context.clock();
   const twoStep = await countTry(context, user.id);
   if (twoStep.confirmedAt) throw new HttpError('state_conflict', 'Your second step is set up already.');
-  const step = stepOf(user, twoStep.secret, code, now);
+  const step = timeStepOfCode(user, twoStep.secret, code, now);
   if (step === undefined) throw wrong('code');
   return context.db.transaction(async (tx) => {
-    if (!(await stored.takeStep(tx, user.id, step, now))) throw wrong('code');
-    await stored.markSession(tx, hashOf(token), now);
+    if (!(await stored.markTimeStepUsed(tx, user.id, step, now))) throw wrong('code');
+    await stored.markSessionTwoStep(tx, hashOf(token), now);
     const recoveryCodes = await makeRecoveryCodes(tx, user.id, now);
     if (user.userType !== 'admin') await deleteSessionsOf(tx, user.id, hashOf(token));
-    await notifyOfChange(context, tx, user, 'second_step.set_up');
+    await recordTwoStepChange(context, tx, user, 'second_step.set_up');
     return recoveryCodes;
   });
 }
 
-async function notifyOfChange(context: Context, tx: Session, user: User, act: string) {
-  if (user.userType !== 'admin') return tellOwner(context, tx, user);
-  await audit(tx, context.clock(), { actor: user, kind: 'act', act, subject: ofStaff(user) });
+async function recordTwoStepChange(context: Context, tx: Session, user: User, act: string) {
+  if (user.userType !== 'admin') return notifyOwnerWithUndo(context, tx, user);
+  await audit(tx, context.clock(), { actor: user, kind: 'act', act, subject: staffSubjectOf(user) });
 }
 
 /** Tells the account's owner by mail and text, with a link that undoes the change. */
-export async function tellOwner(context: Context, tx: Session, user: User) {
+export async function notifyOwnerWithUndo(context: Context, tx: Session, user: User) {
   const undo = await storeUndo(tx, user, context.clock());
   await notifyFormerOwner(context, tx, 'secondStep', undo, toLanguage(user.language));
 }
 
 export async function passTwoStep(context: Context, { user, token }: OwnSession, proof: StepProof) {
-  await takeProof(context, user, proof, async (tx, now) => {
-    await stored.markSession(tx, hashOf(token), now);
+  await redeemProof(context, user, proof, async (tx, now) => {
+    await stored.markSessionTwoStep(tx, hashOf(token), now);
     const act = proof.code === undefined ? 'second_step.recover' : 'second_step.pass';
-    await audit(tx, now, { actor: user, kind: 'act', act, subject: ofStaff(user) });
+    await audit(tx, now, { actor: user, kind: 'act', act, subject: staffSubjectOf(user) });
   });
 }
 
 /** Runs `then` in the transaction of the proof. If it throws, the code stays usable. */
-export async function takeProof(
+export async function redeemProof(
   context: Context,
   user: User,
   { code, recoveryCode }: StepProof,
@@ -136,10 +140,10 @@ export async function takeProof(
   const twoStep = await countTry(context, user.id);
   if (!twoStep.confirmedAt)
     throw new HttpError('state_conflict', 'Set up your second step first.', { body: { second_step: 'missing' } });
-  const step = code === undefined ? undefined : stepOf(user, twoStep.secret, code, now);
+  const step = code === undefined ? undefined : timeStepOfCode(user, twoStep.secret, code, now);
   await context.db.transaction(async (tx) => {
     if (code !== undefined) {
-      if (step === undefined || !(await stored.takeStep(tx, user.id, step, now))) throw wrong('code');
+      if (step === undefined || !(await stored.markTimeStepUsed(tx, user.id, step, now))) throw wrong('code');
     } else {
       if (!(await stored.useRecoveryCode(tx, user.id, hashOfRecovery(user.id, recoveryCode ?? ''), now)))
         throw wrong('recovery_code');
@@ -149,9 +153,9 @@ export async function takeProof(
   });
 }
 
-export async function passByPasskey(tx: Session, { user, token }: OwnSession, now: Date) {
-  await stored.markSession(tx, hashOf(token), now);
-  await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.pass', subject: ofStaff(user) });
+export async function passTwoStepByPasskey(tx: Session, { user, token }: OwnSession, now: Date) {
+  await stored.markSessionTwoStep(tx, hashOf(token), now);
+  await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.pass', subject: staffSubjectOf(user) });
 }
 
 export async function renewRecoveryCodes(context: Context, { user }: OwnSession): Promise<string[]> {
@@ -159,7 +163,7 @@ export async function renewRecoveryCodes(context: Context, { user }: OwnSession)
     const twoStep = await stored.findTwoStep(tx, user.id);
     if (user.userType !== 'admin' && !twoStep?.confirmedAt) throw noStep();
     const codes = await makeRecoveryCodes(tx, user.id, context.clock());
-    await notifyOfChange(context, tx, user, 'second_step.new_codes');
+    await recordTwoStepChange(context, tx, user, 'second_step.new_codes');
     return codes;
   });
 }
@@ -167,14 +171,14 @@ export async function renewRecoveryCodes(context: Context, { user }: OwnSession)
 /** Passkeys stay. */
 export async function turnOffTwoStep(context: Context, user: User) {
   await context.db.transaction(async (tx) => {
-    if (!(await stored.deleteApp(tx, user.id))) throw noStep();
-    await notifyOfChange(context, tx, user, 'second_step.turn_off');
+    if (!(await stored.deleteAuthenticatorApp(tx, user.id))) throw noStep();
+    await recordTwoStepChange(context, tx, user, 'second_step.turn_off');
   });
 }
 
 export const noStep = () => new HttpError('state_conflict', 'The second step is not on.');
 
-const ofStaff = ({ id }: Pick<User, 'id'>) => ({ type: 'staff' as const, id });
+const staffSubjectOf = ({ id }: Pick<User, 'id'>) => ({ type: 'staff' as const, id });
 
 const hashOfRecovery = (userId: string, code: string) =>
   createHash('sha256')
@@ -184,7 +188,7 @@ const hashOfRecovery = (userId: string, code: string) =>
 /** Creates ten codes of 50 random bits, such as `k3f9x-2mq7d`. */
 async function makeRecoveryCodes(tx: Session, userId: string, now: Date): Promise<string[]> {
   const letters = 'abcdefghjkmnpqrstuvwxyz023456789';
-  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('');
     return `${text.slice(0, 5)}-${text.slice(5)}`;
   });

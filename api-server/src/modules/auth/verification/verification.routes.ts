@@ -2,8 +2,8 @@ import { apiV1, type VerifiedEmailWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
-import { countsCalls } from '../../../http/restHooks';
-import { problems } from '../../../http/schemas';
+import { limitsCalls } from '../../../http/restHooks';
+import { problemResponses } from '../../../http/schemas';
 import { logOf } from '../../../log';
 import { verifyEmail } from './verifyEmail';
 
@@ -14,7 +14,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.post(
     `${apiV1}/email/link`,
     {
-      onRequest: countsCalls(context),
+      onRequest: limitsCalls(context),
       schema: {
         tags: ['profile'],
         summary: 'Confirm the e-mail address of an account with the token of the link that was sent there',
@@ -22,7 +22,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         body: Type.Object({ token: Type.String({ maxLength: 100 }) }),
         response: {
           200: Type.Object({ email: Type.String(), first: Type.Boolean() }),
-          ...problems(400, 422, 429),
+          ...problemResponses(400, 422, 429),
         },
       },
     },

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '@doorstep/shared-api/paths';
-import { DAY, later } from '../../../clock';
+import { addMilliseconds, DAY } from '../../../clock';
 import type { Context } from '../../../context';
 import type { Session } from '../../../db/connect';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
 import { unsuppress } from '../../../mail/suppressions.repository';
-import { write } from '../../../mail/templates';
+import { renderLetter } from '../../../mail/templates';
 import { findUser, markEmailVerified } from '../../accounts/accounts.repository';
 import { auditOwnAccount } from '../../audit/audit';
 import { hashOf } from '../sessions/tokens';
@@ -26,12 +26,15 @@ export async function sendEmailLink(
 ) {
   const now = clock();
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = later(now, EMAIL_LINK_LIFE);
+  const expiresAt = addMilliseconds(now, EMAIL_LINK_LIFE);
   await stored.insertEmailLink(tx, { tokenHash: hashOf(token), userId, email, createdAt: now, expiresAt });
   const url = `${settings.publicUrl}${paths.verifyEmail}?token=${token}`;
   const isApplicant = userType === 'provider' && accountStatus === 'pending_review';
   const letter = isApplicant ? 'applicationReceived' : 'verifyEmail';
-  await mail.send({ channel: 'email', to: email, userId, urgent: true, ...write(letter, language, { url }) }, tx);
+  await mail.send(
+    { channel: 'email', to: email, userId, urgent: true, ...renderLetter(letter, language, { url }) },
+    tx,
+  );
 }
 
 const expired = () =>

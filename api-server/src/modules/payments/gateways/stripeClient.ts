@@ -18,7 +18,7 @@ export function stripeClient({ secretKey, apiUrl }: NonNullable<Settings['stripe
   });
 }
 
-export async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();
   } catch (error) {

@@ -1,9 +1,9 @@
-import type { DisputeState } from '@doorstep/shared-api/domain';
+import type { CardDisputeState } from '@doorstep/shared-api/domain';
 import type Stripe from 'stripe';
 import type { DisputeEvidence } from '../../../db/schema';
 import type { GatewayDispute } from '../gateway';
 
-const stateOf: Readonly<Record<string, DisputeState>> = {
+const stateOf: Readonly<Record<string, CardDisputeState>> = {
   needs_response: 'needs_response',
   warning_needs_response: 'needs_response',
   appeal_needs_response: 'needs_response',

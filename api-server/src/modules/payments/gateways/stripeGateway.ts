@@ -3,7 +3,7 @@ import type { IntentStatus } from '../../../db/schema';
 import type { Settings } from '../../../settings';
 import { type CardGateway, type CardSetups, type Intent, type NewIntent, RefundRefusedError } from '../gateway';
 import { requireChargeable } from '../paymentErrors';
-import { orUndefined, stripeClient } from './stripeClient';
+import { stripeClient, undefinedIfMissing } from './stripeClient';
 import { evidenceOf, toDispute } from './stripeDisputes';
 import { listStripeLines } from './stripeLines';
 
@@ -48,7 +48,7 @@ const expand = ['latest_charge'];
 /** Codes with which Stripe says that no later call would do it. */
 const finalRefusals = ['charge_not_refundable', 'expired_or_canceled_card', 'lost_or_stolen_card'];
 
-function refuseFinally(error: unknown): never {
+function throwRefundError(error: unknown): never {
   const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError && finalRefusals.includes(error.code ?? '');
   throw isFinal ? new RefundRefusedError(error.message) : error;
 }
@@ -57,13 +57,13 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
   const stripe = stripeClient(settings, timeout);
 
   async function orThrow<T>(call: () => Promise<T>): Promise<T> {
-    const result = await orUndefined(call);
+    const result = await undefinedIfMissing(call);
     if (result === undefined) throw new Error('Stripe does not know this payment');
     return result;
   }
 
   async function find(id: string): Promise<Intent | undefined> {
-    const result = await orUndefined(() => stripe.paymentIntents.retrieve(id, { expand }));
+    const result = await undefinedIfMissing(() => stripe.paymentIntents.retrieve(id, { expand }));
     return result && toIntent(result);
   }
 
@@ -127,7 +127,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     async refund(id, amountCents, idempotencyKey) {
       const refund = await orThrow(() =>
         stripe.refunds.create({ payment_intent: id, amount: amountCents }, { idempotencyKey }),
-      ).catch(refuseFinally);
+      ).catch(throwRefundError);
       if (refund.status === 'failed') throw new RefundRefusedError(refund.failure_reason ?? '');
       const intent = await find(id);
       if (!intent) throw new Error('Stripe does not know this payment');
@@ -135,7 +135,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     },
 
     async findDispute(ref) {
-      const dispute = await orUndefined(() => stripe.disputes.retrieve(ref));
+      const dispute = await undefinedIfMissing(() => stripe.disputes.retrieve(ref));
       return dispute && toDispute(dispute);
     },
 
@@ -164,7 +164,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
 
     async forgetCard(cardRef) {
       try {
-        await orUndefined(() => stripe.paymentMethods.detach(cardRef));
+        await undefinedIfMissing(() => stripe.paymentMethods.detach(cardRef));
       } catch (error) {
         // Detached already.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -188,7 +188,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     },
 
     async finishedSetUp(id, customerRef) {
-      const setUp = await orUndefined(() => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
+      const setUp = await undefinedIfMissing(() => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
       const customer = typeof setUp?.customer === 'object' ? setUp.customer?.id : setUp?.customer;
       const method = typeof setUp?.payment_method === 'object' ? setUp.payment_method : undefined;
       if (setUp?.status !== 'succeeded' || customer !== customerRef || !method?.card) return undefined;

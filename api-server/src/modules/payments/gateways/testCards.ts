@@ -99,7 +99,7 @@ export interface TypedCard {
 export const cardDigits = (number: string) => number.replace(/[\s-]/g, '');
 
 /** Two-digit years are of this century. */
-export function cardFor(typed: TypedCard, now: Date): TestCard | CardErrorCode {
+export function checkTestCard(typed: TypedCard, now: Date): TestCard | CardErrorCode {
   const card = cards[cardDigits(typed.number)];
   if (!card) return 'test_cards_only';
   const year = typed.expYear < 100 ? 2000 + typed.expYear : typed.expYear;

@@ -1,4 +1,4 @@
-import type { DisputeState } from '@doorstep/shared-api/domain';
+import type { CardDisputeState } from '@doorstep/shared-api/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Session } from '../../../db/connect';
 import { testDisputes } from '../../../db/schema';
@@ -17,7 +17,7 @@ export async function insertTestDispute(db: Session, dispute: TestDisputeRow) {
 export async function changeTestDispute(
   db: Session,
   ref: string,
-  from: DisputeState[],
+  from: CardDisputeState[],
   change: Partial<TestDisputeRow>,
 ): Promise<boolean> {
   const rows = await db

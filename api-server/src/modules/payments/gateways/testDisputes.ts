@@ -1,7 +1,7 @@
-import { type Clock, DAY, later } from '../../../clock';
+import { addMilliseconds, type Clock, DAY } from '../../../clock';
 import type { Db, Session } from '../../../db/connect';
 import { newId } from '../../../ids';
-import { cameBackAt } from '../../payouts/gateways/testBank';
+import { returnedAt } from '../../payouts/gateways/testBank';
 import type { CardGateway, GatewayDispute, GatewayLine } from '../gateway';
 import type { TestDispute } from './testCards';
 import { changeTestDispute, findTestDispute, insertTestDispute, type TestDisputeRow } from './testDisputes.repository';
@@ -15,14 +15,14 @@ const EVIDENCE_WITHIN = 7 * DAY;
 const WINNING = 'winning_evidence';
 const LOSING = 'losing_evidence';
 
-export type GatewayEvent = (type: string, object: Readonly<Record<string, string>>) => void;
+export type EmitGatewayEvent = (type: string, object: Readonly<Record<string, string>>) => void;
 
 export interface DisputesAtTestGateway extends Pick<CardGateway, 'findDispute' | 'submitEvidence' | 'listLines'> {
   openDispute(intentId: string, dispute: TestDispute, amountCents?: number): Promise<string>;
   decideDispute(ref: string, state: 'won' | 'lost'): Promise<void>;
 }
 
-export function testDisputes(db: Db, clock: Clock, notify: GatewayEvent): DisputesAtTestGateway {
+export function testDisputes(db: Db, clock: Clock, notify: EmitGatewayEvent): DisputesAtTestGateway {
   const tell = (type: string, { ref, intentId }: { ref: string; intentId: string }) =>
     notify(`charge.dispute.${type}`, { object: 'dispute', id: ref, payment_intent: intentId });
 
@@ -75,7 +75,7 @@ export function testDisputes(db: Db, clock: Clock, notify: GatewayEvent): Disput
       const row: TestDisputeRow = {
         ...{ ref: newId('du'), intentId, reason, isInquiry, evidence: null, state: 'needs_response' },
         ...{ amountCents: amountCents ?? intent.capturedCents, currency: intent.currency },
-        ...{ createdAt: now, dueAt: later(now, EVIDENCE_WITHIN) },
+        ...{ createdAt: now, dueAt: addMilliseconds(now, EVIDENCE_WITHIN) },
       };
       await db.transaction(async (tx) => {
         await insertTestDispute(tx, row);
@@ -107,7 +107,7 @@ export function testDisputes(db: Db, clock: Clock, notify: GatewayEvent): Disput
       const payouts = (await listBankPayouts(db, from, until)).flatMap((payout) => {
         const { ref, idempotencyKey: payoutKey, amountCents, currency, createdAt: at } = payout;
         const line = { ref, kind: 'payout' as const, feeCents: 0, currency, payoutKey, at };
-        const backAt = cameBackAt(payout, clock());
+        const backAt = returnedAt(payout, clock());
         return [
           { ...line, amountCents: -amountCents },
           ...(backAt ? [{ ...line, ref: `${ref}_back`, amountCents, at: backAt }] : []),

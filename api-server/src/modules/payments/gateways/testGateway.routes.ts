@@ -5,7 +5,7 @@ import { type TSchema, Type } from 'typebox';
 import type { Context } from '../../../context';
 import { HttpError } from '../../../http/httpError';
 import { needsSession, userOf } from '../../../http/restHooks';
-import { Id, problems, security } from '../../../http/schemas';
+import { Id, problemResponses, security } from '../../../http/schemas';
 import { translate } from '../../../http/translate';
 import { findPayment } from '../payments.repository';
 import { IntentStatus } from '../payments.schemas';
@@ -27,7 +27,7 @@ export function testGatewayRoutes(scope: FastifyInstance, context: Context, gate
     security,
     summary,
     body,
-    response: { 200: CardResponse, ...problems(400, 401, 403, 404, 429) },
+    response: { 200: CardResponse, ...problemResponses(400, 401, 403, 404, 429) },
   });
 
   app.post(
@@ -47,9 +47,9 @@ export function testGatewayRoutes(scope: FastifyInstance, context: Context, gate
     },
     async (request) => {
       const { client_secret, number, exp_month: expMonth, exp_year: expYear, cvc } = request.body;
-      await ownsSecret(context, client_secret, userOf(request).id);
+      await requireOwnPayment(context, client_secret, userOf(request).id);
       const result = await gateway.confirm(client_secret, { number, expMonth, expYear, cvc });
-      return settled(context, result, request);
+      return settleCardResult(context, result, request);
     },
   );
 
@@ -63,21 +63,25 @@ export function testGatewayRoutes(scope: FastifyInstance, context: Context, gate
       },
     },
     async (request) => {
-      await ownsSecret(context, request.body.client_secret, userOf(request).id);
+      await requireOwnPayment(context, request.body.client_secret, userOf(request).id);
       const result = await gateway.answerChallenge(request.body.client_secret, request.body.outcome === 'pass');
-      return settled(context, result, request);
+      return settleCardResult(context, result, request);
     },
   );
 }
 
 const noSuchPayment = () => new HttpError('not_found', 'There is no such payment.', { field: 'client_secret' });
 
-async function ownsSecret(context: Context, clientSecret: string, userId: string) {
+async function requireOwnPayment(context: Context, clientSecret: string, userId: string) {
   const id = clientSecret.split('_secret_')[0] ?? '';
   if (!(await findPayment(context.db, id, userId))) throw noSuchPayment();
 }
 
-async function settled(context: Context, result: CardResult | undefined, request: FastifyRequest): Promise<CardResult> {
+async function settleCardResult(
+  context: Context,
+  result: CardResult | undefined,
+  request: FastifyRequest,
+): Promise<CardResult> {
   if (!result) throw noSuchPayment();
   await settleStep(context, result.id, request.log);
   const { error } = result;

@@ -17,20 +17,20 @@ import {
   type CardErrorCode,
   cardDigits,
   cardErrors,
-  cardFor,
+  checkTestCard,
   disputeOf,
   refusesRefunds,
   type TestCard,
   type TypedCard,
 } from './testCards';
-import { type DisputesAtTestGateway, type GatewayEvent, testDisputes } from './testDisputes';
+import { type DisputesAtTestGateway, type EmitGatewayEvent, testDisputes } from './testDisputes';
 import {
   addRefund,
   changeTestIntent,
+  claimRefundKey,
   findTestIntent,
   findTestIntentByKey,
   insertTestIntent,
-  isFirstRefund,
   type TestIntent,
 } from './testIntents.repository';
 import { chargeLine, insertTestLine, refundLine } from './testLines.repository';
@@ -56,7 +56,7 @@ export interface TestGateway extends CardGateway, Pick<DisputesAtTestGateway, 'o
   readCard(typed: TypedCard): Card | CardErrorCode;
 }
 
-export function testGateway(db: Db, clock: Clock, secret: string, notify: GatewayEvent = () => {}): TestGateway {
+export function testGateway(db: Db, clock: Clock, secret: string, notify: EmitGatewayEvent = () => {}): TestGateway {
   const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
   const toIntent = ({ cardBrand: brand, cardLast4: last4, ...row }: TestIntent): Intent => ({
     ...row,
@@ -170,7 +170,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
       if (refusesRefunds(cardLast4)) throw new RefundRefusedError('the card is gone');
       const now = clock();
       await db.transaction(async (tx) => {
-        if (!(await isFirstRefund(tx, userId, key, now))) return;
+        if (!(await claimRefundKey(tx, userId, key, now))) return;
         if (!(await addRefund(tx, id, amountCents, now))) throw new Error('cannot refund that much');
         await insertTestLine(tx, refundLine(id, amountCents, now));
       });
@@ -185,7 +185,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     async confirm(clientSecret, typed) {
       const row = await findBySecret(clientSecret);
       if (!row) return undefined;
-      const card = cardFor(typed, clock());
+      const card = checkTestCard(typed, clock());
       if (typeof card === 'string') return pay(row, {}, { refusedWith: card });
       return pay(row, { cardBrand: card.brand, cardLast4: cardDigits(typed.number).slice(-4) }, card);
     },
@@ -221,7 +221,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     },
 
     readCard(typed) {
-      const card = cardFor(typed, clock());
+      const card = checkTestCard(typed, clock());
       if (typeof card === 'string') return card;
       if (card.refusedWith && !card.challenge) return card.refusedWith;
       const { expMonth, expYear } = typed;

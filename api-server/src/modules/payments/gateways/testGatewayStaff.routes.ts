@@ -7,7 +7,7 @@ import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import { userOf } from '../../../http/restHooks';
-import { Id, problems, security } from '../../../http/schemas';
+import { Id, problemResponses, security } from '../../../http/schemas';
 import { needsRight } from '../../../http/staffHooks';
 import { newId } from '../../../ids';
 import { audit } from '../../audit/audit';
@@ -29,7 +29,7 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
     security,
     summary,
     params,
-    response: { 200: Done, ...problems(400, 401, 403, 404, 409, 422, 429) },
+    response: { 200: Done, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
   });
   const Cents = Type.Integer({ minimum: 1, maximum: maxAmountCents });
 
@@ -53,7 +53,7 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
     async (request) => {
       const { id, capturedCents } = await findTaken(request.params.id);
       const { reason, cents = capturedCents } = request.body;
-      if (cents > capturedCents) throw tooMuch();
+      if (cents > capturedCents) throw amountTooLarge();
       const ref = await gateway.openDispute(id, { reason, isInquiry: false }, cents);
       await log(userOf(request), 'test.dispute', 'payment', id);
       await settleDispute(context, 'test', ref, request.log);
@@ -73,7 +73,7 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
     async (request) => {
       const { id } = await findTaken(request.params.id);
       const { refundedCents = 0, capturedCents = 0 } = (await gateway.find(id)) ?? {};
-      if (request.body.cents > capturedCents - refundedCents) throw tooMuch();
+      if (request.body.cents > capturedCents - refundedCents) throw amountTooLarge();
       await gateway.refund(id, request.body.cents, newId('outside'));
       await log(userOf(request), 'test.refund', 'payment', id);
       return { done: true };
@@ -102,5 +102,5 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
 }
 
 const noSuch = () => new HttpError('not_found', 'There is no such payment.');
-const tooMuch = () =>
+const amountTooLarge = () =>
   new HttpError('validation', 'Not that much is left of this payment.', { field: 'cents', status: 422 });

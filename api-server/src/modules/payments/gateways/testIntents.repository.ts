@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { DAY, later } from '../../../clock';
+import { addMilliseconds, DAY } from '../../../clock';
 import type { Session } from '../../../db/connect';
 import { idempotencyKeys, testIntents } from '../../../db/schema';
 
@@ -33,10 +33,10 @@ export async function changeTestIntent(
   return intent;
 }
 
-export async function isFirstRefund(tx: Session, userId: string, key: string, now: Date): Promise<boolean> {
+export async function claimRefundKey(tx: Session, userId: string, key: string, now: Date): Promise<boolean> {
   const inserted = await tx
     .insert(idempotencyKeys)
-    .values({ userId, call: 'test refund', key, bodyHash: '', createdAt: now, expiresAt: later(now, DAY) })
+    .values({ userId, call: 'test refund', key, bodyHash: '', createdAt: now, expiresAt: addMilliseconds(now, DAY) })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   return inserted.length > 0;

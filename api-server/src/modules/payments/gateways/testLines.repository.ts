@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../../db/connect';
-import { testBankPayouts, testLines } from '../../../db/schema';
+import { testBankPayouts, testGatewayLines } from '../../../db/schema';
 import { newId } from '../../../ids';
 import type { TestIntent } from './testIntents.repository';
 
-export type TestLine = typeof testLines.$inferSelect;
+export type TestLine = typeof testGatewayLines.$inferSelect;
 
 /** The reference is derived from the intent, because a payment is captured only once. */
 export const chargeLine = ({ id, capturedCents, currency }: TestIntent, at: Date): TestLine => ({
@@ -18,18 +18,22 @@ export const refundLine = (intentId: string, amountCents: number, at: Date): Tes
 });
 
 export async function insertTestLine(db: Session, line: TestLine): Promise<boolean> {
-  const rows = await db.insert(testLines).values(line).onConflictDoNothing().returning({ ref: testLines.ref });
+  const rows = await db
+    .insert(testGatewayLines)
+    .values(line)
+    .onConflictDoNothing()
+    .returning({ ref: testGatewayLines.ref });
   return rows.length > 0;
 }
 
 export const listTestLines = (db: Session, from: Date, until: Date) =>
   db
     .select()
-    .from(testLines)
-    .where(and(gte(testLines.at, from), lt(testLines.at, until)));
+    .from(testGatewayLines)
+    .where(and(gte(testGatewayLines.at, from), lt(testGatewayLines.at, until)));
 
 export const listLinesOfDispute = (db: Session, disputeRef: string) =>
-  db.select().from(testLines).where(eq(testLines.disputeRef, disputeRef));
+  db.select().from(testGatewayLines).where(eq(testGatewayLines.disputeRef, disputeRef));
 
 export const listBankPayouts = (db: Session, from: Date, until: Date) =>
   db

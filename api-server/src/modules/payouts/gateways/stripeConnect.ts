@@ -1,9 +1,9 @@
-import type { PayoutAccountPart, PayoutFailure } from '@doorstep/shared-api/domain';
+import type { PayoutAccountRequirement, PayoutFailure } from '@doorstep/shared-api/domain';
 import Stripe from 'stripe';
-import { DAY, later } from '../../../clock';
+import { addMilliseconds, DAY } from '../../../clock';
 import type { Settings } from '../../../settings';
 import { GatewayTimeoutError } from '../../payments/gateway';
-import { orUndefined, stripeClient } from '../../payments/gateways/stripeClient';
+import { stripeClient, undefinedIfMissing } from '../../payments/gateways/stripeClient';
 import type { GatewayAccount, GatewayPayout, PayoutOrder, PayoutOutcome, PayoutPort } from '../gateway';
 
 const AT_ONCE = 10;
@@ -17,7 +17,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
   const stripe = stripeClient(settings, timeout);
 
   async function existing<T>(call: () => Promise<T>): Promise<T> {
-    const result = await orUndefined(call);
+    const result = await undefinedIfMissing(call);
     if (result === undefined) throw new Error('Stripe does not know this account');
     return result;
   }
@@ -82,7 +82,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     },
 
     async findAccount(ref) {
-      const account = await orUndefined(() => stripe.accounts.retrieve(ref));
+      const account = await undefinedIfMissing(() => stripe.accounts.retrieve(ref));
       return account && toAccount(account);
     },
 
@@ -123,7 +123,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     },
 
     async findPayout(ref, accountRef) {
-      const payout = await orUndefined(() => stripe.payouts.retrieve(ref, {}, { stripeAccount: accountRef }));
+      const payout = await undefinedIfMissing(() => stripe.payouts.retrieve(ref, {}, { stripeAccount: accountRef }));
       return payout && newsOf(payout);
     },
   };
@@ -133,7 +133,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
 function toPayout(payout: Stripe.Payout): GatewayPayout {
   const expectedAt = payout.arrival_date
     ? new Date(payout.arrival_date * 1000)
-    : later(new Date(payout.created * 1000), DAY);
+    : addMilliseconds(new Date(payout.created * 1000), DAY);
   const base = { ref: payout.id, expectedAt };
   if (payout.status === 'paid') return { ...base, status: 'paid' };
   if (payout.status === 'failed') return { ...base, status: 'failed', code: failureOf(payout.failure_code) };
@@ -165,7 +165,7 @@ function stateOf(account: Stripe.Account, isOther: boolean | undefined): Gateway
   return account.payouts_enabled && !isOther ? 'active' : 'restricted';
 }
 
-function partOf(requirement: string): PayoutAccountPart {
+function partOf(requirement: string): PayoutAccountRequirement {
   if (requirement.startsWith('external_account')) return 'bank_account';
   if (requirement.startsWith('tos_acceptance')) return 'terms';
   if (requirement.includes('.dob')) return 'birth_date';

@@ -1,5 +1,5 @@
-import type { PayoutAccountPart, PayoutFailure } from '@doorstep/shared-api/domain';
-import { type Clock, DAY, later } from '../../../clock';
+import type { PayoutAccountRequirement, PayoutFailure } from '@doorstep/shared-api/domain';
+import { addMilliseconds, type Clock, DAY } from '../../../clock';
 import type { Db } from '../../../db/connect';
 import { newId } from '../../../ids';
 import { BankFieldError, type BankFields, type GatewayAccount, type GatewayPayout, type PayoutPort } from '../gateway';
@@ -71,7 +71,7 @@ export function testBank(db: Db, clock: Clock): PayoutPort {
     linkFor: async () => '',
 
     async saveBank(ref, fields) {
-      await changeTestAccount(db, ref, { ...bankOf(fields), savedAt: clock() });
+      await changeTestAccount(db, ref, { ...validateBankFields(fields), savedAt: clock() });
       return describe(await existing(ref));
     },
 
@@ -87,7 +87,7 @@ export function testBank(db: Db, clock: Clock): PayoutPort {
           const account = accounts.find(({ ref }) => ref === accountRef);
           if (!account || account.currency !== currency) return [];
           const { behaviour } = account;
-          const arrivesAt = later(now, TRANSFER_TIME);
+          const arrivesAt = addMilliseconds(now, TRANSFER_TIME);
           return [
             {
               ref: newId('po'),
@@ -127,7 +127,7 @@ export function testBank(db: Db, clock: Clock): PayoutPort {
   };
 }
 
-function missingOf({ holderName, birthDate, last4 }: TestBankAccount): PayoutAccountPart[] {
+function missingOf({ holderName, birthDate, last4 }: TestBankAccount): PayoutAccountRequirement[] {
   return [
     ...(last4 ? [] : (['bank_account'] as const)),
     ...(holderName ? [] : (['holder_name'] as const)),
@@ -135,7 +135,12 @@ function missingOf({ holderName, birthDate, last4 }: TestBankAccount): PayoutAcc
   ];
 }
 
-function bankOf({ holderName, birthDate, routingNumber, accountNumber }: BankFields): Partial<TestBankAccount> {
+function validateBankFields({
+  holderName,
+  birthDate,
+  routingNumber,
+  accountNumber,
+}: BankFields): Partial<TestBankAccount> {
   const named = { ...(holderName && { holderName }), ...(birthDate && { birthDate }) };
   if (routingNumber === undefined && accountNumber === undefined) return named;
   if (routingNumber?.replace(/\D/g, '') !== testRoutingNumber)
@@ -155,16 +160,16 @@ function statusOf({ behaviour, arrivesAt }: TestBankPayout, now: Date): Pick<Gat
     case 'closes':
       return isThere ? { status: 'failed', code: 'account_closed' } : { status: 'on_the_way' };
     case 'returns':
-      if (later(arrivesAt, RETURNED_AFTER) <= now) return { status: 'returned', code: 'account_holder' };
+      if (addMilliseconds(arrivesAt, RETURNED_AFTER) <= now) return { status: 'returned', code: 'account_holder' };
       return { status: isThere ? 'paid' : 'on_the_way' };
     default:
       return { status: isThere ? 'paid' : 'on_the_way' };
   }
 }
 
-export function cameBackAt(payout: TestBankPayout, now: Date): Date | undefined {
+export function returnedAt(payout: TestBankPayout, now: Date): Date | undefined {
   const { status } = statusOf(payout, now);
-  if (status === 'returned') return later(payout.arrivesAt, RETURNED_AFTER);
+  if (status === 'returned') return addMilliseconds(payout.arrivesAt, RETURNED_AFTER);
   if (status !== 'failed') return undefined;
   return payout.behaviour === 'fails' ? payout.createdAt : payout.arrivesAt;
 }

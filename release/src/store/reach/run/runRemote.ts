@@ -20,15 +20,15 @@ const LIMITS = { cpuMs: 20_000, allMs: 120_000, memoryMb: 384 };
  */
 const YOUNG_MB = 64;
 /** Generation 0 in the sandbox, which no real page has. */
-const NO_GENERATION = 0;
+const SANDBOX_GENERATION = 0;
 const MAX_ISSUES = 10;
 /** Limit for names in messages, because a build can invent names of any length. */
-const MAX_LENGTH = 300;
+const MAX_FINDING_LENGTH = 300;
 const POLL_INTERVAL_MS = 100;
 /** Seconds by which the system's limit exceeds ours, so that our limit reports the reason first. */
-const SPARE_SECONDS = 3;
+const LIMIT_MARGIN_SECONDS = 3;
 
-export interface Tried {
+export interface TrialResult {
   readonly issues: readonly string[];
   readonly note?: string;
 }
@@ -51,32 +51,32 @@ export interface Sandbox {
  * each screen. Returns changes of the page that remain. Never rejects: a build that never ends, or ends the process,
  * has an issue.
  */
-export async function runRemote(input: TrialInput, sandbox: Sandbox = startSandbox()): Promise<Tried> {
+export async function runRemote(input: TrialInput, sandbox: Sandbox = startSandbox()): Promise<TrialResult> {
   const { record, nameOf } = input;
   const answer = await Promise.resolve()
     .then(() => sandbox.answerTo(jobOf(input)))
     .catch((error: Error) => ({ broken: error.message }))
     .finally(() => sandbox.end());
   if (answer === 'ended' || answer === 'late')
-    return { issues: [`${nameOf(entryOf(record))} ${WITHOUT_ANSWER[answer]}`] };
+    return { issues: [`${nameOf(entryOf(record))} ${MISSING_ANSWER_TEXTS[answer]}`] };
   if ('noShell' in answer)
     return { issues: [], note: 'the shell of this site does not start in a page without a browser' };
   if ('broken' in answer) return { issues: [], note: `the page without a browser failed: ${answer.broken}` };
-  return { issues: answer.findings.slice(0, MAX_ISSUES).map((finding) => textOf(finding, nameOf, record)) };
+  return { issues: answer.findings.slice(0, MAX_ISSUES).map((finding) => findingText(finding, nameOf, record)) };
 }
 
-const WITHOUT_ANSWER = {
+const MISSING_ANSWER_TEXTS = {
   ended: 'ended the page that it was run in: look for code that uses all memory.',
   late: 'keeps the page that it was run in from answering: look for a loop that has no end.',
 };
 
-function textOf(
+function findingText(
   { what, when, file, line, column }: Finding,
   nameOf: TrialInput['nameOf'],
   record: BuildRecord,
 ): string {
   const place = line === undefined ? '' : ` at ${line}:${column}`;
-  return `${nameOf(file ?? entryOf(record))}${place} ${what.slice(0, MAX_LENGTH)}${when ? `: seen when ${when}` : ''}. docs/remotes.md says what a remote may touch.`;
+  return `${nameOf(file ?? entryOf(record))}${place} ${what.slice(0, MAX_FINDING_LENGTH)}${when ? `: seen when ${when}` : ''}. docs/remotes.md says what a remote may touch.`;
 }
 
 const entryOf = ({ chunks }: BuildRecord) => chunks.entry?.js.at(-1) ?? 'remoteEntry.js';
@@ -88,7 +88,7 @@ function jobOf({ record, files, shell }: TrialInput): Job {
   const paths = record.routes.map((route) => route.path);
   const exposed = record.exposes.filter((name) => name !== './routes').map((name) => `/_exposed/${name.slice(2)}`);
   const composition: Omit<Composition, 'settings'> & { settings: object } = {
-    generation: NO_GENERATION,
+    generation: SANDBOX_GENERATION,
     set: '',
     lang: 'en',
     route: null,
@@ -130,7 +130,7 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
     '--no-opt',
     program,
   ];
-  const page = spawn(...limitedCommand(Math.ceil(cpuMs / 1000) + SPARE_SECONDS, process.execPath, args), {
+  const page = spawn(...limitedCommand(Math.ceil(cpuMs / 1000) + LIMIT_MARGIN_SECONDS, process.execPath, args), {
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
