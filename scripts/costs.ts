@@ -8,7 +8,7 @@ export interface Costs {
   files: Record<string, number>;
 }
 
-/** Contents of `costLimits.json`: limits for a machine that takes `referenceSeconds` for `referenceWork`. */
+/** Contents of `costLimits.json`: limits for a machine that takes `referenceSeconds` for `measureReferenceWork`. */
 export interface CostLimits {
   referenceSeconds: number;
   files: Record<string, number>;

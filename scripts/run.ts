@@ -11,7 +11,7 @@ export interface RunOptions {
   show?: boolean;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Time limit, after which the program and all its children are killed. The exit code is then `TOOK_TOO_LONG`. */
+  /** Time limit, after which the program and all its children are killed. The exit code is then `TIMEOUT_EXIT_CODE`. */
   limitMs?: number;
 }
 

@@ -65,7 +65,7 @@ const pendingByTransaction = new WeakMap<object, PendingWrites>();
 
 /**
  * Runs a transaction whose changes reach the open pages and mailboxes of the people concerned. One statement at its end
- * writes everything collected by `publish`, `writeNotification` and `keepAnswer`, sorted by person. The counters are
+ * writes everything collected by `publish`, `writeNotification` and `storeIdempotentResponse`, sorted by person. The counters are
  * therefore locked briefly, and transactions cannot deadlock.
  */
 export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {

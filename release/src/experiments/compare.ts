@@ -73,7 +73,7 @@ function sumOf(counts: readonly SlotCount[], armOf: (count: SlotCount) => HitCou
 
 /**
  * Compares the arms pairwise with the gate's sequential test. It may be repeated at any time: the probability of a
- * false winner stays below `FALSE_WINNERS`. `counts` are those of the remote since the start, in order of time.
+ * false winner stays below `ONE_FALSE_WINNER_IN`. `counts` are those of the remote since the start, in order of time.
  */
 export function compareArms(
   { arms, metric, minViews }: Pick<Experiment, 'arms' | 'metric' | 'minViews'>,

@@ -15,7 +15,7 @@ const LOOPBACK = /^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/;
 export interface PageView {
   readonly id: string;
   readonly bucket: number;
-  /** Number of the address from 0 to 255, not reversible. `OWN_MACHINE` for this machine. */
+  /** Number of the address from 0 to 255, not reversible. `LOCAL_SOURCE` for this machine. */
   readonly source: number;
   readonly expiresAt: number;
   /** Versions that this page shows. Reports on other versions are refused. */

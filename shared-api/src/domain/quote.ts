@@ -64,7 +64,7 @@ export function platformPromotionOf(totals: Omit<QuoteTotals, 'discountCents' | 
 export interface AgreedAmounts {
   readonly payableCents: Cents;
   readonly providerPayoutCents: Cents;
-  /** See `promotionOf`; 0 for a booking from before coupons were paid by their funder. */
+  /** See `platformPromotionOf`; 0 for a booking from before coupons were paid by their funder. */
   readonly promotionCents: Cents;
 }
 

@@ -14,7 +14,7 @@ interface ProblemText extends BookingRef {
 
 export interface ReportProblemInput extends ProblemText {
   readonly kind: ProblemKind;
-  /** A `ProblemWish`, or the reporter's own words. */
+  /** A `RequestedRemedy`, or the reporter's own words. */
   readonly wants: string;
 }
 

@@ -39,7 +39,7 @@ export function readFlag(call: WireCallName, body: unknown, http2xx = true): boo
   return isReported ?? successWithoutFlag[whenAbsent](response, http2xx);
 }
 
-/** The flag as our server emits it: `writeFlag('login', true)` is `{ responce: 'true' }`. */
+/** The flag as our server emits it: `toSuccessFlag('login', true)` is `{ responce: 'true' }`. */
 export function toSuccessFlag(
   call: WireCallName,
   success: boolean,

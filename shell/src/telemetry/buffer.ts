@@ -16,7 +16,7 @@ const MAX_BUFFERED_NOTES = 100;
 
 /** Errors up to this long before the page is left may come from requests that it interrupts. */
 const ERROR_HOLD_MS = 250;
-/** Like `LEAVING_MS`, once a navigation has begun, which may turn out to be a download. */
+/** Like `ERROR_HOLD_MS`, once a navigation has begun, which may turn out to be a download. */
 const NAVIGATION_HOLD_MS = 3000;
 
 let bufferedNotes: TimedNote[] = [];

@@ -8,7 +8,7 @@ export type ChangeTopic = 'catalogue' | 'providers' | 'reviews' | 'times' | 'cou
 
 /**
  * Number of changes of the tables of a topic, as the sum of its rows. Each database session counts in its own row, so
- * that transactions never wait for each other. `mergeCounts` adds them up in session 0.
+ * that transactions never wait for each other. `mergeChangeCounts` adds them up in session 0.
  */
 export const changeCounts = pgTable(
   'change_counts',

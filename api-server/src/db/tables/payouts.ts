@@ -53,7 +53,7 @@ export const payoutAccounts = pgTable(
     gateway: text('gateway').$type<PayoutGatewayName>().notNull(),
     ref: text('ref').notNull(),
     state: text('state').$type<PayoutAccountState>().notNull(),
-    /** Codes of the fields that the gateway still needs: `payoutAccountParts`. */
+    /** Codes of the fields that the gateway still needs: `payoutAccountRequirements`. */
     missing: text('missing').array().notNull().default([]),
     bankName: text('bank_name').notNull().default(''),
     last4: text('last4').notNull().default(''),

@@ -8,7 +8,7 @@ export const MINUTES_LEFT_FOR_OTHERS = 60;
 
 type Waiting = Pick<Booking, 'providerId' | 'bookingType' | 'asap' | 'startAt' | 'createdAt' | 'releasedAt' | 'limits'>;
 
-/** Undefined for open jobs and negotiations. `listUntaken` has the same rule in SQL. */
+/** Undefined for open jobs and negotiations. `listUnaccepted` has the same rule in SQL. */
 export function acceptBy(booking: Waiting): Date | undefined {
   const { providerId, bookingType, asap, startAt, createdAt, releasedAt, limits } = booking;
   if (!providerId || bookingType === 'hire' || asap || !startAt) return undefined;

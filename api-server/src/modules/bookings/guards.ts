@@ -9,7 +9,7 @@ type IsParty = (booking: Booking, userId: string | null) => boolean;
 const isProvider: IsParty = ({ providerId }, userId) => providerId === userId;
 
 /**
- * Guards on who may act. Other guards are checked elsewhere: `blockOf` below, slots by `take_slot`, the start code in
+ * Guards on who may act. Other guards are checked elsewhere: `findTransitionBlock` below, slots by `take_slot`, the start code in
  * startCode.ts, offers in acceptOffer.ts, expiry times in expireBookings.ts.
  */
 const parties: Partial<Record<Guard, IsParty>> = {

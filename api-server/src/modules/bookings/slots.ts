@@ -32,7 +32,7 @@ export interface SlotRequest {
   now: Date;
 }
 
-/** Thrown when the time is taken. `withNearest` adds free alternatives after the transaction. */
+/** Thrown when the time is taken. `withAlternativeTimes` adds free alternatives after the transaction. */
 export class SlotTakenError extends HttpError {
   readonly slotRequest: SlotRequest;
   constructor(slotRequest: SlotRequest, code: HttpErrorCode = 'slot_taken', message?: string, field = 'start_time') {

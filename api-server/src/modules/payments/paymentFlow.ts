@@ -25,7 +25,7 @@ import { settleStep } from './settleStep';
  *    use `confirmPayment`.
  * 4. `settleStep` polls the gateway for the payment's state and updates booking and ledger. The webhook calls it.
  * 5. Accepting or ending a booking, or voiding a payment, records in our books what the gateway should do
- *    (`wantCapture`, `releasePayments`). After the commit, `settlePayment` applies it at the gateway.
+ *    (`requestCapture`, `voidOrRefundPayments`). After the commit, `settlePayment` applies it at the gateway.
  * 6. `markEarned` distributes the money to provider and platform when the job is done.
  */
 

@@ -40,7 +40,7 @@ const RETURNS_WITHIN = 10 * DAY;
  * every step is a compare-and-set. Another process therefore continues the work of a killed one. `startDueRun` inserts
  * the day's row. `prepareRun` moves payable money into payouts in the ledger, before the gateway is asked.
  * `sendPayouts` asks the gateway outside any transaction, with the payout's own key. An order without an answer is
- * looked up before it is sent again. `askAboutPayouts` asks for arrivals, failures and returns without an event.
+ * looked up before it is sent again. `checkSentPayouts` asks for arrivals, failures and returns without an event.
  */
 export async function runPayouts(context: Context, log: Log) {
   await startDueRun(context);

@@ -1,4 +1,4 @@
-// Releases are checked against the shell's versions before they go live (hostIssues), so that only plain caret ranges
+// Releases are checked against the shell's versions before they go live (shellCompatibilityIssues), so that only plain caret ranges
 // remain.
 const parseVersionNumbers = (version: string) =>
   version

@@ -36,7 +36,7 @@ export const cardErrors: Readonly<Record<CardErrorCode, string>> = {
   test_cards_only: 'This site takes test cards only, such as 4242 4242 4242 4242.',
 };
 
-/** Stripe's published test numbers (docs.stripe.com/testing). No other number gets any further than `cardFor`. */
+/** Stripe's published test numbers (docs.stripe.com/testing). No other number gets any further than `checkTestCard`. */
 const cards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa' },
   '4000056655665556': { brand: 'visa' },
