@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment } from './build/testing/byEnvironment';
-import { temporaryFilesInMemory } from './build/testing/memoryFolder';
+import { keepTemporaryFilesInMemory } from './build/testing/memoryFolder';
 import { testDatabase } from './build/testing/testDatabase';
-import { leftOut, tierOf } from './build/testing/tiers';
+import { excludedFiles, tierOf } from './build/testing/tiers';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-temporaryFilesInMemory();
+keepTemporaryFilesInMemory();
 
 /**
  * `unit` tests stand beside the code and take seconds. `contract` tests start real servers, databases and gateways.

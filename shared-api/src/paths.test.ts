@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNext, safeNext, to, withNext } from './paths';
+import { readNext, safeNext, pathTo, withNext } from './paths';
 
 const search = (next: string) => `?${new URLSearchParams({ next })}`;
 
@@ -12,7 +12,7 @@ describe('the address after sign-in', () => {
     ['/laundry-services?category=c 1', '/laundry-services?category=c%201'],
     ['/login-help', '/login-help'],
     ['/blogs/post?slug=otp', '/blogs/post?slug=otp'],
-  ])('returns to the exact address that was requested: %s', (next, expected) => {
+  ])('returns pathTo the exact address that was requested: %s', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
     expect(readNext(search(next))).toBe(expected);
   });
@@ -39,7 +39,7 @@ describe('the address after sign-in', () => {
     ' /home',
     '/\u0000',
     '/%E0%A4%A',
-  ])('falls back to home when %j is not an address of this site', (next) => {
+  ])('falls back pathTo home when %j is not an address of this site', (next) => {
     expect(safeNext(next)).toBe('/home');
     expect(readNext(search(next))).toBe('/home');
   });
@@ -56,17 +56,17 @@ describe('the address after sign-in', () => {
     '/loginsec',
     '/otp',
     '/forgot-password',
-  ])('falls back to home when %s would only lead back to the sign-in', (next) => {
+  ])('falls back pathTo home when %s would only lead back pathTo the sign-in', (next) => {
     expect(readNext(search(next))).toBe('/home');
   });
 
-  test('falls back to home without a requested address', () => {
+  test('falls back pathTo home without a requested address', () => {
     expect(safeNext(null)).toBe('/home');
     expect(safeNext(undefined)).toBe('/home');
     expect(readNext('')).toBe('/home');
   });
 
-  test('passes valid addresses on from login to register', () => {
+  test('passes valid addresses on from login pathTo register', () => {
     const bookmark = '/register?next=%2Fbooking-details%3Fbooking_id%3Db_1';
     expect(withNext('/register', '/booking-details?booking_id=b_1')).toBe(bookmark);
     expect(readNext(bookmark.slice('/register'.length))).toBe('/booking-details?booking_id=b_1');
@@ -76,6 +76,6 @@ describe('the address after sign-in', () => {
   });
 });
 
-test('a link to a blog post names it', () => {
-  expect(to.blogPost('before & after')).toBe('/blogs/post?slug=before+%26+after');
+test('a link pathTo a blog post names it', () => {
+  expect(pathTo.blogPost('before & after')).toBe('/blogs/post?slug=before+%26+after');
 });

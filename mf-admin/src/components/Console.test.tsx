@@ -3,7 +3,7 @@ import { rightsOf, type StaffRole, staffRoles } from '@doorstep/shared-api/domai
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { placesFor } from '../model/places';
+import { sectionsForRights } from '../model/places';
 import { renderScreen } from '../testing/renderScreen';
 import { refused, robin } from '../testing/stubAdmin';
 import { withAdmin } from '../testing/withAdmin';
@@ -24,7 +24,7 @@ describe.each(staffRoles)('a staff member with the role %s', (role) => {
   it('shows only the places that the role may open', async () => {
     as(role);
     renderScreen(Screen, '/admin/audit');
-    const expected = placesFor(rightsOf([role])).map(({ to }) => to);
+    const expected = sectionsForRights(rightsOf([role])).map(({ to }) => to);
     await waitFor(() => {
       const links = rail()
         .queryAllByRole('link')

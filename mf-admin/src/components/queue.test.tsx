@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useQueueKeys } from '../hooks/useQueueKeys';
-import { countUnder, type QueueItem, queueFilters } from '../model/queue';
+import { countOfFilter, type QueueItem, queueFilters } from '../model/queue';
 import { renderScreen } from '../testing/renderScreen';
 import { QueueTable } from './QueueTable';
 
@@ -126,6 +126,6 @@ describe('a filter', () => {
     ['problems', 3],
     ['jobs', 5],
   ] as const)('counts under the filter %s all %i items, beyond the first page', (filter, count) => {
-    expect(countUnder(filter, queues)).toBe(count);
+    expect(countOfFilter(filter, queues)).toBe(count);
   });
 });

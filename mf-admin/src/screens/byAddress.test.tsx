@@ -3,7 +3,7 @@ import { mayDo, rightsOf, staffRoles } from '@doorstep/shared-api/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
-import { placeAt, placesFor } from '../model/places';
+import { sectionAtPath, sectionsForRights } from '../model/places';
 import { remote } from '../remote';
 import routes from '../routes';
 import { renderScreen } from '../testing/renderScreen';
@@ -25,12 +25,12 @@ describe.each(staffRoles)('opened by URL with the role %s', (role) => {
   it.each(remote.routes.map(({ path }) => path))(
     'opens %s if the role may, and otherwise shows only a notice',
     async (path) => {
-      const place = placeAt(path);
+      const place = sectionAtPath(path);
       if (!place) throw new Error(`${path} belongs to no place of the console`);
       server.answer('GET /me', { body: { ...robin, roles: [role], rights: rightsOf([role]) } });
       const Screen = await screenAt(path);
       const { router } = renderScreen(Screen, `${path}?id=x_1`);
-      const [first] = placesFor(rightsOf([role]));
+      const [first] = sectionsForRights(rightsOf([role]));
       if (mayDo([role], place.right)) {
         await waitFor(() => expect(server.calls().length).toBeGreaterThan(1));
         expect(isNoPlace()).toBe(false);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { BookingItem, BookingStory } from '../model/api/bookingsApi';
+import type { BookingItem, BookingWithHistory } from '../model/api/bookingsApi';
 import type { ContactMessageDetails, MessageReportDetails } from '../model/api/messagesApi';
 import type { Person as PersonDetails } from '../model/api/peopleApi';
 import type { ReviewDetails } from '../model/api/reviewsApi';
@@ -240,7 +240,7 @@ const booking: BookingItem = {
   ...{ provider: 'Igor', start_at: '2026-11-19T18:00:00Z', created_at: '2026-11-12T18:00:00Z', amount: '180.00' },
   ...{ status: 'accepted', payment_status: 'captured', refunded: '0.00', version: 4 },
 };
-const story: BookingStory = {
+const story: BookingWithHistory = {
   ...booking,
   ...{
     time_zone: 'UTC',
@@ -293,7 +293,7 @@ describe('the second step of a person who lost phone and codes', () => {
 });
 
 describe('one booking', () => {
-  const open = async (more: Partial<BookingStory> = {}) => {
+  const open = async (more: Partial<BookingWithHistory> = {}) => {
     server.answer('GET /bookings', { body: { items: [booking], next: '' } });
     server.answer('GET /bookings/bk_1', { body: { ...story, ...more } });
     renderScreen(Bookings, '/admin/bookings?id=bk_1');

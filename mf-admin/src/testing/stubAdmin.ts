@@ -1,5 +1,5 @@
 import { staffRights } from '@doorstep/shared-api/domain';
-import type { Staff } from '../model/api/staffApi';
+import type { SignedInStaff } from '../model/api/staffApi';
 
 export interface RecordedRequest {
   readonly query: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ interface StubResponse {
   readonly body?: unknown;
 }
 
-export const robin: Staff = {
+export const robin: SignedInStaff = {
   ...{ user_id: 'u_9', full_name: 'Robin Hale', roles: ['owner'], rights: staffRights },
   ...{ second_step: 'passed', recovery_codes_left: 10 },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTyped, numberToSend, numberTyped } from './typedNumbers';
+import { parseTypedList, numberOrTypedText, parseTypedNumber } from './typedNumbers';
 
 test.each([
   ['30', 30],
@@ -9,15 +9,15 @@ test.each([
   ['۰٫۵', 0.5],
   ['-1', -1],
 ])('parses "%s" as %d', (text, number) => {
-  expect(numberTyped(text)).toBe(number);
-  expect(numberToSend(text)).toBe(number);
+  expect(parseTypedNumber(text)).toBe(number);
+  expect(numberOrTypedText(text)).toBe(number);
 });
 
 test.each(['', ' ', 'a week', '۳۰ روز', '1,5'])('sends "%s", which is no number, as it was typed', (text) => {
-  expect(numberTyped(text)).toBeNaN();
-  expect(numberToSend(text)).toBe(text.trim());
+  expect(parseTypedNumber(text)).toBeNaN();
+  expect(numberOrTypedText(text)).toBe(text.trim());
 });
 
 test('splits lists at the commas of any language', () => {
-  expect(listTyped('1, 5 25،۵۰')).toEqual(['1', '5', '25', '۵۰']);
+  expect(parseTypedList('1, 5 25،۵۰')).toEqual(['1', '5', '25', '۵۰']);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OpsCollected, OpsGateways, OpsOverride } from '@doorstep/shared-api/ops';
+import type { OpsGarbageCollected, OpsGateways, OpsOverride } from '@doorstep/shared-api/ops';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,7 +41,7 @@ const override: OpsOverride = {
   ...{ name: 'qa', versions: { 'mf-catalog': '1.1.0' }, at: '2026-11-21T09:00:00Z' },
   ...{ who: 'Sasha Quinn (admin u_12)', why: 'spring tiles' },
 };
-const collected: OpsCollected = {
+const collected: OpsGarbageCollected = {
   ...{ generations: [3, 4], versions: ['mf-catalog@0.8.0'], previews: [], records: [], bytes: 1_234_000, dryRun: true },
 };
 

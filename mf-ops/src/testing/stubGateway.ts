@@ -2,9 +2,9 @@ import type {
   OpsHistory,
   OpsLocalCode,
   OpsPreview,
-  OpsPublished,
-  OpsSeries,
-  OpsState,
+  OpsPublishedVersions,
+  OpsHealthSeries,
+  OpsLiveState,
   OpsToken,
 } from '@doorstep/shared-api/ops';
 
@@ -16,7 +16,7 @@ export interface RecordedRequest {
 
 type StubResponse = { readonly status?: number; readonly body: unknown } | 'cut';
 
-export const state = (more: Partial<OpsState> = {}): OpsState => ({
+export const state = (more: Partial<OpsLiveState> = {}): OpsLiveState => ({
   generation: 7,
   at: '2026-11-21T09:00:00Z',
   parent: 6,
@@ -45,7 +45,7 @@ export const state = (more: Partial<OpsState> = {}): OpsState => ({
   ...more,
 });
 
-const published: OpsPublished = {
+const published: OpsPublishedVersions = {
   versions: [
     {
       ...{ version: '2.1.0', publishedAt: '2026-11-21T08:00:00Z' },
@@ -78,7 +78,7 @@ const history: OpsHistory = {
   kept: [6, 7],
 };
 
-const series: OpsSeries = {
+const series: OpsHealthSeries = {
   ...{ from: 0, to: 180_000, stepMs: 60_000 },
   versions: [
     {

@@ -2,7 +2,7 @@ import { makeBooking } from '@doorstep/shared-api/testing';
 import { describe, expect, test } from 'vitest';
 import { dayOffError, toDays, toHours, wrongDays } from './calendar/workingWeek';
 import { directionsTo, isEarly, isReached } from './jobs/jobSteps';
-import { priceOf } from './services/offeredPrices';
+import { parseOfferedPrice } from './services/offeredPrices';
 
 describe('steps of a job', () => {
   test('counts steps as reached in the order of the work, not of their codes', () => {
@@ -38,7 +38,7 @@ describe('a price', () => {
     ['', undefined],
     ['many', undefined],
   ])('converts the price "%s", for a list price of $50.01, to %s', (price, cents) => {
-    expect(priceOf(service, { isOffered: true, price })).toBe(cents);
+    expect(parseOfferedPrice(service, { isOffered: true, price })).toBe(cents);
   });
 });
 

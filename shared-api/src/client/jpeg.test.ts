@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fitted, toJpeg } from './jpeg';
+import { scaleToFit, toJpeg } from './jpeg';
 import { keepPhoto } from './keepPhoto';
 
 const MB = 1024 * 1024;
@@ -37,7 +37,7 @@ test.each([
   [640, 480, 640, 480],
   [20_000, 1, 2048, 1],
 ])('shrinks %i × %i to %i × %i where it must, and never enlarges', (width, height, fitWidth, fitHeight) => {
-  expect(fitted(width, height)).toEqual({ width: fitWidth, height: fitHeight });
+  expect(scaleToFit(width, height)).toEqual({ width: fitWidth, height: fitHeight });
 });
 
 describe('a picture', () => {

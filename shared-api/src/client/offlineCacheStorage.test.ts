@@ -3,7 +3,7 @@ import { bookingsApi } from '../endpoints/bookings';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
 import { clearOfflineCache, enableOfflineCache } from './offlineCache';
-import { keeper } from './offlineCacheStorage';
+import { cacheOrRestore } from './offlineCacheStorage';
 import type { ApiRequest } from './requests';
 import { expireSession } from './session';
 import { signOutLocally } from './signOut';
@@ -43,7 +43,7 @@ const untilCached = () => vi.waitFor(() => expect(stores.size).toBeGreaterThan(0
 // First, while no store of another test asks for anything.
 test('evicts the least recently requested of eighty responses', async () => {
   const ask = async (id: number) => {
-    await keeper({ path: `/reviews/${id}` }, { data: id });
+    await cacheOrRestore({ path: `/reviews/${id}` }, { data: id });
     await new Promise((resolve) => setTimeout(resolve));
   };
   for (let id = 1; id <= 80; id += 1) await ask(id);
@@ -86,9 +86,9 @@ test('forgets responses from before the cache starts when the person leaves', as
   expect(stores.size).toBe(0);
 });
 
-/** Waits one task, because the keeper checks the session once more after writing. */
+/** Waits one task, because `cacheOrRestore` checks the session once more after writing. */
 async function keepAnswer() {
-  await keeper({ path: '/of-mia' }, { data: 'of Mia' });
+  await cacheOrRestore({ path: '/of-mia' }, { data: 'of Mia' });
   await new Promise((resolve) => setTimeout(resolve));
   expect(isStored()).toBe(true);
 }
@@ -157,7 +157,7 @@ test.each<[string, ApiRequest, boolean]>([
   ['files that are sent', { path: '/uploads', fields: {} }, false],
   ['another base', { path: '/state', base: '/_doorstep/ops' }, false],
 ])('of %s the answer is kept: %#', async (_what, request, isStored) => {
-  await keeper(request, { data: 'answer' });
+  await cacheOrRestore(request, { data: 'answer' });
   await new Promise((resolve) => setTimeout(resolve));
   const storedRequests = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
   expect(storedRequests.includes(JSON.stringify(request))).toBe(isStored);

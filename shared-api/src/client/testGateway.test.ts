@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmLocally } from './testGateway';
+import { confirmIntentLocally } from './testGateway';
 
 const paid = { id: 'tok_test_1', status: 'requires_capture' };
 const expired = { error: { code: 'expired_card' } };
@@ -12,5 +12,5 @@ test.each([
   ['2026-10-01T00:00:00Z', 2025, expired],
 ])('accepts or rejects at %s a card that expires in November of %i', (now, expYear, result) => {
   const card = { number: '4242 4242 4242 4242', expMonth: 11, expYear, cvc: '123' };
-  expect(confirmLocally('tok_test_1', card, new Date(now))).toMatchObject(result);
+  expect(confirmIntentLocally('tok_test_1', card, new Date(now))).toMatchObject(result);
 });

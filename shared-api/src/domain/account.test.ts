@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactDigits, contactTyped, isEmailContact, splitName } from './account';
+import { normalisePhoneNumber, normaliseContact, isEmailContact, splitName } from './account';
 
 describe('a name', () => {
   test.each([
@@ -35,8 +35,8 @@ describe('a typed number', () => {
     ['5551001', '5551001'],
     ['', ''],
   ])('reads %j as %s', (typed, digits) => {
-    expect(contactDigits(typed)).toBe(digits);
-    expect(contactTyped(typed)).toBe(digits);
+    expect(normalisePhoneNumber(typed)).toBe(digits);
+    expect(normaliseContact(typed)).toBe(digits);
   });
 
   test('may contain all kinds of dashes and direction marks', () => {
@@ -44,7 +44,7 @@ describe('a typed number', () => {
     const around = [0x200e, 0x200f, 0x202a, 0x202c, 0x202e, 0x2066, 0x2067, 0x2069];
     for (const mark of [...between, ...around]) {
       const character = String.fromCharCode(mark);
-      expect([mark.toString(16), contactDigits(`${character}555${character}0001`)]).toEqual([
+      expect([mark.toString(16), normalisePhoneNumber(`${character}555${character}0001`)]).toEqual([
         mark.toString(16),
         '5550001',
       ]);
@@ -52,11 +52,11 @@ describe('a typed number', () => {
   });
 
   test('keeps other characters, so that the server can report them', () => {
-    expect(contactDigits('555x0001')).toBe('555x0001');
+    expect(normalisePhoneNumber('555x0001')).toBe('555x0001');
   });
 });
 
 test('a typed e-mail address loses its capitals and surrounding spaces', () => {
   expect([isEmailContact('mia@example.com'), isEmailContact('5550100001')]).toEqual([true, false]);
-  expect(contactTyped('  Mia.Torres-1@Example.COM ')).toBe('mia.torres-1@example.com');
+  expect(normaliseContact('  Mia.Torres-1@Example.COM ')).toBe('mia.torres-1@example.com');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingNumber, nameOfBooking, readBookingNumber } from './bookingNumber';
+import { bookingNumber, bookingReferenceOf, readBookingNumber } from './bookingNumber';
 
 test.each([
   ['D-20418', 20418],
@@ -20,6 +20,6 @@ test('a formatted booking number parses to the same number', () => {
 });
 
 test('a booking without a number is named by its id', () => {
-  expect(nameOfBooking({ id: 'b_1' })).toBe('b_1');
-  expect(nameOfBooking({ id: 'b_1', number: 'D-20001' })).toBe('D-20001');
+  expect(bookingReferenceOf({ id: 'b_1' })).toBe('b_1');
+  expect(bookingReferenceOf({ id: 'b_1', number: 'D-20001' })).toBe('D-20001');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRealImage, shownPrice } from './catalog';
+import { isNotPlaceholderImage, displayPriceOf } from './catalog';
 
 describe('the price on the card of a provider', () => {
   const one = ['Leak repair'];
@@ -23,22 +23,22 @@ describe('the price on the card of a provider', () => {
     ['the lowest, where nobody says what is offered', { startPriceCents: 4000, serviceNames: [] }, 4000, true],
     ['nothing, where the lowest is free', { startPriceCents: 0, serviceNames: two }, 0, true],
   ])('shows %s', (_what, provider, cents, isLowest) => {
-    expect(shownPrice(provider)).toEqual({ cents, isLowest });
+    expect(displayPriceOf(provider)).toEqual({ cents, isLowest });
   });
 
   test('stays empty when the server names no price', () => {
-    expect(shownPrice({ serviceNames: one })).toBeUndefined();
+    expect(displayPriceOf({ serviceNames: one })).toBeUndefined();
   });
 });
 
 describe('an image', () => {
   test.each(['/uploads/a.jpg', ' https://example.com/a.png ', '/assets/images/default.png?size=2', 'default.png'])(
     '%j is shown',
-    (url) => expect(isRealImage(url)).toBe(true),
+    (url) => expect(isNotPlaceholderImage(url)).toBe(true),
   );
 
   test.each([undefined, '', '  ', '/assets/images/default.png', ' https://example.com/assets/images/default.png '])(
     '%j falls back to the placeholder',
-    (url) => expect(isRealImage(url)).toBe(false),
+    (url) => expect(isNotPlaceholderImage(url)).toBe(false),
   );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   asSoonAsPossible,
-  namesSkippedTime,
+  hasSkippedLocalTime,
   parseDay,
   parseInstant,
   parseTime,
@@ -11,7 +11,7 @@ import {
   startError,
   toWireDate,
 } from './dates';
-import { instantIn, wallTimeIn, withOffset } from './zone';
+import { instantOfWallTime, wallTimeIn, formatWithOffset } from './zone';
 
 const portland = 'America/Los_Angeles';
 
@@ -100,21 +100,21 @@ describe('wall clocks', () => {
     ['Pacific/Apia', '2026-11-20', '00:30', '2026-11-19T11:30:00.000Z'],
     ['UTC', '2026-11-20', '13:15', '2026-11-20T13:15:00.000Z'],
   ])('in %s convert %s %s to %s', (zone, date, time, instant) => {
-    expect(instantIn(zone, { date, time }).toISOString()).toBe(instant);
+    expect(instantOfWallTime(zone, { date, time }).toISOString()).toBe(instant);
   });
 
   test('map an hour that the clocks skip to the moment of the change', () => {
-    expect(instantIn(portland, { date: '2026-03-08', time: '02:30' }).toISOString()).toBe('2026-03-08T10:00:00.000Z');
-    expect(instantIn('Europe/Berlin', { date: '2026-03-29', time: '02:01' }).toISOString()).toBe(
+    expect(instantOfWallTime(portland, { date: '2026-03-08', time: '02:30' }).toISOString()).toBe('2026-03-08T10:00:00.000Z');
+    expect(instantOfWallTime('Europe/Berlin', { date: '2026-03-29', time: '02:01' }).toISOString()).toBe(
       '2026-03-29T01:00:00.000Z',
     );
-    expect(instantIn('Australia/Lord_Howe', { date: '2026-10-04', time: '02:10' }).toISOString()).toBe(
+    expect(instantOfWallTime('Australia/Lord_Howe', { date: '2026-10-04', time: '02:10' }).toISOString()).toBe(
       '2026-10-03T15:30:00.000Z',
     );
   });
 
   test('map an hour that happens twice to its first pass', () => {
-    expect(instantIn(portland, { date: '2026-11-01', time: '01:30' }).toISOString()).toBe('2026-11-01T08:30:00.000Z');
+    expect(instantOfWallTime(portland, { date: '2026-11-01', time: '01:30' }).toISOString()).toBe('2026-11-01T08:30:00.000Z');
   });
 
   test('convert any minute of a year to an instant and back', () => {
@@ -124,17 +124,17 @@ describe('wall clocks', () => {
       fc.property(fc.integer({ min: 0, max: 525_600 }), fc.constantFrom(...zones), (minutes, zone) => {
         const instant = new Date(start + minutes * 60_000);
         const wall = wallTimeIn(zone, instant);
-        const result = instantIn(zone, wall);
+        const result = instantOfWallTime(zone, wall);
         expect(wallTimeIn(zone, result)).toEqual(wall);
         expect(result.getTime()).toBeLessThanOrEqual(instant.getTime());
-        expect(new Date(withOffset(instant, zone))).toEqual(instant);
+        expect(new Date(formatWithOffset(instant, zone))).toEqual(instant);
       }),
     );
   });
 
   test('write an instant with the offset of the zone', () => {
-    expect(withOffset(new Date('2026-11-20T21:15:00Z'), portland)).toBe('2026-11-20T13:15:00-08:00');
-    expect(withOffset(new Date('2026-11-20T21:15:00Z'), 'Asia/Kolkata')).toBe('2026-11-21T02:45:00+05:30');
+    expect(formatWithOffset(new Date('2026-11-20T21:15:00Z'), portland)).toBe('2026-11-20T13:15:00-08:00');
+    expect(formatWithOffset(new Date('2026-11-20T21:15:00Z'), 'Asia/Kolkata')).toBe('2026-11-21T02:45:00+05:30');
   });
 });
 
@@ -205,7 +205,7 @@ describe('the start of a booking', () => {
     ['Europe/Berlin', '2026-03-29', '02:00', '02:59', '+01:00', '+02:00'],
     ['Australia/Adelaide', '2026-10-04', '02:00', '02:59', '+09:30', '+10:30'],
   ])('in %s on %s rejects the skipped times %s to %s', (zone, day, first, last, before, after) => {
-    const named = (fields: Parameters<typeof namesSkippedTime>[0]) => namesSkippedTime(fields, zone);
+    const named = (fields: Parameters<typeof hasSkippedLocalTime>[0]) => hasSkippedLocalTime(fields, zone);
     for (const time of [first, last]) {
       expect(named({ start_date: toWireDate(day), start_time: time })).toBe(true);
       for (const offset of [before, after]) {

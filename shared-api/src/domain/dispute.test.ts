@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { disputeStates, isDisputeOpen } from './dispute';
+import { cardDisputeStates, isCardDisputeOpen } from './dispute';
 
 test('a dispute is open while it needs a response or the bank reviews it', () => {
-  expect(disputeStates.filter(isDisputeOpen)).toEqual(['needs_response', 'under_review']);
+  expect(cardDisputeStates.filter(isCardDisputeOpen)).toEqual(['needs_response', 'under_review']);
 });

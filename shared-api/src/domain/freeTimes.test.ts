@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, timesByDay, windowOf } from './freeTimes';
+import { daysOf, timesByDay, dayWindowOf } from './freeTimes';
 
 const zone = 'America/Los_Angeles';
 const slot = (startAt: string) => ({ startAt, endAt: startAt });
@@ -11,10 +11,10 @@ const shown = (...args: Parameters<typeof timesByDay>) =>
   Object.fromEntries([...timesByDay(...args)].map(([day, times]) => [day, times.map(({ time }) => time)]));
 
 test('requests whole fortnights, so nearby days share one request', () => {
-  expect(windowOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
-  expect(windowOf('2026-12-03', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
-  expect(windowOf('2026-12-04', '2026-11-20')).toEqual({ from: '2026-12-04', to: '2026-12-17' });
-  expect(windowOf('2026-11-01', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
+  expect(dayWindowOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
+  expect(dayWindowOf('2026-12-03', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
+  expect(dayWindowOf('2026-12-04', '2026-11-20')).toEqual({ from: '2026-12-04', to: '2026-12-17' });
+  expect(dayWindowOf('2026-11-01', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
 });
 
 test('lists each day of a fortnight once, across clock changes, up to the last bookable day', () => {

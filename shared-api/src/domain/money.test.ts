@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney, parsePercentage, percentageOf, share } from './money';
+import { formatMoney, parseMoney, parsePercentage, basisPointsToPercent, share } from './money';
 
 describe('amounts', () => {
   test.each([
@@ -71,7 +71,7 @@ describe('percentages', () => {
     [100, 10_000],
   ])('parse %j as %i basis points and format it back', (input, points) => {
     expect(parsePercentage(input)).toBe(points);
-    expect(percentageOf(points)).toBe(Number(input));
+    expect(basisPointsToPercent(points)).toBe(Number(input));
   });
 
   test.each([['101'], ['12.345'], ['ten'], [''], [null], [-1]])('reject %j instead of reading it as 0', (input) => {

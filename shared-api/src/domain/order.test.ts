@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  countedIds,
-  countedName,
+  idsAndQuantitiesOf,
+  nameWithQuantity,
   maxOrderLines,
   maxQuantity,
   type OrderLine,
@@ -81,15 +81,15 @@ describe('a counted line', () => {
   });
 
   test('shows the quantity before its name', () => {
-    expect([countedName(withQuantity(curtains, 2)), countedName(curtains)]).toEqual(['2 × Curtains', 'Curtains']);
+    expect([nameWithQuantity(withQuantity(curtains, 2)), nameWithQuantity(curtains)]).toEqual(['2 × Curtains', 'Curtains']);
   });
 
   test('sends its quantity, and only ids when there are no quantities', () => {
-    expect(countedIds([line('s_2'), withQuantity(curtains, 2)])).toEqual({
+    expect(idsAndQuantitiesOf([line('s_2'), withQuantity(curtains, 2)])).toEqual({
       subcategoryIds: ['s_2', 's_1'],
       quantities: [1, 2],
     });
-    expect(countedIds([curtains])).toEqual({ subcategoryIds: ['s_1'] });
+    expect(idsAndQuantitiesOf([curtains])).toEqual({ subcategoryIds: ['s_1'] });
   });
 
   test('splits into whole cents without a remainder for any price and quantity', () => {

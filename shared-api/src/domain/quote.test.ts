@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CouponFunder, type CouponRule, couponFunders } from './coupon';
 import { formatMoney, parseMoney, parsePercentage } from './money';
-import { earnedShares, offerShare, promotionOf, quote, quoteOffer } from './quote';
+import { earnedShares, providerShareOfOffer, platformPromotionOf, quote, quoteOffer } from './quote';
 
 const lines = (...prices: string[]) => prices.map((price) => ({ priceCents: parseMoney(price) ?? Number.NaN }));
 const percent = (value: number, fundedBy?: CouponFunder): CouponRule => ({
@@ -48,7 +48,7 @@ describe('the vectors of the contract', () => {
   });
 
   test('an offer of 85.00 at 10 % gives the provider 76.50 and charges 8500 cents', () => {
-    expect(offerShare(8500, 1000)).toBe(7650);
+    expect(providerShareOfOffer(8500, 1000)).toBe(7650);
     expect(quoteOffer(8500, undefined, 1000)).toMatchObject({
       payableCents: 8500,
       commissionCents: 850,
@@ -85,7 +85,7 @@ describe('whatever the order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), anyRule, anyPoints, (offer, rule, pct) => {
         const totals = quoteOffer(offer, rule, pct);
-        expect(totals.providerPayoutCents).toBe(offerShare(offer, pct));
+        expect(totals.providerPayoutCents).toBe(providerShareOfOffer(offer, pct));
         expect(totals.providerPayoutCents + totals.commissionCents).toBe(totals.payableCents);
       }),
     );
@@ -95,7 +95,7 @@ describe('whatever the order', () => {
     fc.assert(
       fc.property(anyLines, anyRule, anyPoints, (order, rule, pct) => {
         const totals = quote(order, rule, pct);
-        const share = offerShare(totals.totalCents, pct);
+        const share = providerShareOfOffer(totals.totalCents, pct);
         const expected = rule.fundedBy === 'platform' ? share : Math.max(0, share - totals.discountCents);
         expect(totals.providerPayoutCents).toBe(expected);
       }),
@@ -106,8 +106,8 @@ describe('whatever the order', () => {
     fc.assert(
       fc.property(anyLines, anyRule, anyPoints, (order, rule, pct) => {
         const totals = quote(order, rule, pct);
-        const beyond = Math.max(0, totals.discountCents - offerShare(totals.totalCents, pct));
-        expect(promotionOf(totals)).toBe(rule.fundedBy === 'platform' ? totals.discountCents : beyond);
+        const beyond = Math.max(0, totals.discountCents - providerShareOfOffer(totals.totalCents, pct));
+        expect(platformPromotionOf(totals)).toBe(rule.fundedBy === 'platform' ? totals.discountCents : beyond);
       }),
     );
   });
@@ -121,7 +121,7 @@ describe('whatever the order', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (order, rule, pct, kept) => {
           const totals = quote(order, rule, pct);
-          const terms = { ...totals, promotionCents: promotionOf(totals) };
+          const terms = { ...totals, promotionCents: platformPromotionOf(totals) };
           const paid = Math.round(totals.payableCents * kept);
           const parts = earnedShares(terms, paid);
           expect(parts.providerPayoutCents + parts.commissionCents).toBe(paid + parts.promotionCents);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstVisitFrom, type Recurrence, visitDay, visitStart } from './recurring';
+import { firstVisitNumberFrom, type Recurrence, visitDay, visitStart } from './recurring';
 
 const portland = 'America/Los_Angeles';
 const starts = (date: string, time: string, every: Recurrence, count = 4, timeZone = portland) =>
@@ -58,7 +58,7 @@ test('clock changes of the southern hemisphere keep the local hour', () => {
 
 test('a restart begins with the first visit that can still be booked', () => {
   const start = { date: '2026-11-02', time: '10:00', timeZone: portland, every: 'week' } as const;
-  expect(firstVisitFrom(start, 1, new Date('2026-11-30T18:00:00Z'))).toBe(4);
-  expect(firstVisitFrom(start, 1, new Date('2026-11-30T18:00:01Z'))).toBe(5);
-  expect(firstVisitFrom(start, 7, new Date('2026-11-01T00:00:00Z'))).toBe(7);
+  expect(firstVisitNumberFrom(start, 1, new Date('2026-11-30T18:00:00Z'))).toBe(4);
+  expect(firstVisitNumberFrom(start, 1, new Date('2026-11-30T18:00:01Z'))).toBe(5);
+  expect(firstVisitNumberFrom(start, 7, new Date('2026-11-01T00:00:00Z'))).toBe(7);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTip, MAX_TIP_CENTS, MIN_TIP_CENTS, tipOptions } from './tip';
+import { isValidTip, MAX_TIP_CENTS, MIN_TIP_CENTS, tipOptions } from './tip';
 
 test.each([
   ['a cent too little', MIN_TIP_CENTS - 1, false],
@@ -7,7 +7,7 @@ test.each([
   ['the most', MAX_TIP_CENTS, true],
   ['a cent too much', MAX_TIP_CENTS + 1, false],
 ])('accepts or rejects %s correctly', (_what, cents, expected) => {
-  expect(isTip(cents)).toBe(expected);
+  expect(isValidTip(cents)).toBe(expected);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { configure } from '../client/settings';
 import { createStore } from '../client/store';
 import { makeQuote, signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
-import { toAvailability, toCancelTerms, toNearest, toRebooking, toReceipt } from '../wire/appointments';
+import { toAvailability, toCancelTerms, toNearestSlots, toRebooking, toReceipt } from '../wire/appointments';
 import { toPaymentConfig, toSavedCards, toWallet } from '../wire/wallet';
 import { appointmentsApi } from './appointments';
 import { bookingsApi } from './bookings';
@@ -38,7 +38,7 @@ describe('requests', () => {
     const hold = { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 };
     const { error } = await createStore().dispatch(endpoints.holdSlot.initiate(hold));
     expect(error).toMatchObject({ code: 'slot_taken', message: 'Taken.' });
-    expect(toNearest((error as { data?: unknown }).data)).toEqual([
+    expect(toNearestSlots((error as { data?: unknown }).data)).toEqual([
       { startAt: '2026-11-23T18:30:00Z', endAt: '2026-11-23T19:30:00Z' },
     ]);
   });
@@ -127,7 +127,7 @@ describe('responses', () => {
       expect(toSavedCards(body)).toEqual([]);
       expect(toWallet(body)).toMatchObject({ balanceCents: 0 });
       expect(toPaymentConfig(body)).toEqual({ gateway: 'test', methods: ['card'] });
-      expect(toNearest(body)).toEqual([]);
+      expect(toNearestSlots(body)).toEqual([]);
       expect(toRebooking(body)).toMatchObject({ lines: [], unavailableServices: [] });
       expect(toReceipt(body)).toMatchObject({ payments: [], paidCents: 0 });
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPasskey, isCancelled, isKnownHere, signWithPasskey } from './browserPasskey';
+import { createPasskey, isCancelled, isAlreadyRegistered, signWithPasskey } from './browserPasskey';
 import { canUsePasskeys } from './canUsePasskeys';
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
@@ -88,9 +88,9 @@ test.each([
   ['SecurityError', false, false],
 ])('the browser error %s maps to cancelled %s, already registered %s', (name, cancelled, known) => {
   const error = new DOMException('', name);
-  expect([isCancelled(error), isKnownHere(error)]).toEqual([cancelled, known]);
+  expect([isCancelled(error), isAlreadyRegistered(error)]).toEqual([cancelled, known]);
   const other = Object.assign(new Error(''), { name });
-  expect([isCancelled(other), isKnownHere(other)]).toEqual([false, false]);
+  expect([isCancelled(other), isAlreadyRegistered(other)]).toEqual([false, false]);
 });
 
 describe('passkeys are offered', () => {

@@ -5,10 +5,10 @@ import {
   findSubscription,
   forgetPush,
   forgetSubscription,
-  isAllowed,
-  isBlocked,
+  isPushAllowed,
+  isPushBlocked,
   isPushOwner,
-  isRemembered,
+  isRememberedSubscription,
   rememberPush,
   subscribe,
   wasPushOn,
@@ -69,7 +69,7 @@ describe('a browser', () => {
     ['default', false, false],
   ] as const)('with the permission %s reports allowed %s, blocked %s', (permission, allowed, blocked) => {
     withPermission(permission);
-    expect([isAllowed(), isBlocked()]).toEqual([allowed, blocked]);
+    expect([isPushAllowed(), isPushBlocked()]).toEqual([allowed, blocked]);
   });
 
   test('reports no subscription without one or without a worker', async () => {
@@ -126,7 +126,7 @@ describe('a subscription', () => {
 });
 
 describe('the stored owner of push messages', () => {
-  const known = (endpoint: string) => isRemembered({ endpoint } as PushSubscription);
+  const known = (endpoint: string) => isRememberedSubscription({ endpoint } as PushSubscription);
 
   test('matches only that person and does not reveal the id', async () => {
     expect([wasPushOn(), await isPushOwner('u_1')]).toEqual([false, false]);

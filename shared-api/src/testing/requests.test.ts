@@ -5,7 +5,7 @@ import { accountApi } from '../endpoints/account';
 import { bookingsApi } from '../endpoints/bookings';
 import { offersApi } from '../endpoints/offers';
 import type { WireCallName } from '../wire/calls';
-import { type FakeBrowser, installBrowser } from './browser';
+import { type FakeBrowser, installFakeBrowser } from './browser';
 import { makeQuote, signInAs } from './factories';
 import { callNames, operations } from './operations';
 import type { StubRequest } from './stub';
@@ -19,7 +19,7 @@ const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
   server = await startStubServer();
-  browser = installBrowser();
+  browser = installFakeBrowser();
   // A relative address is the site's own in a browser; Node needs to be told which site that is.
   globalThis.fetch = (input, init) => realFetch(new URL(String(input), server.url), init);
 });

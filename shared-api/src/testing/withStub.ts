@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { configure } from '../client/settings';
-import { type FakeBrowser, installBrowser } from './browser';
+import { type FakeBrowser, installFakeBrowser } from './browser';
 import type { Stub } from './stub';
 import { stubFetch } from './stubFetch';
 
@@ -16,7 +16,7 @@ export function withStub(): { readonly stub: Stub } {
 }
 
 export function withFakeBrowser(): { readonly stub: Stub; readonly browser: FakeBrowser } {
-  const browser = installBrowser();
+  const browser = installFakeBrowser();
   afterAll(() => browser.uninstall());
   return { browser, ...withStub() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toFaq, toTextPage } from '../wire/content';
-import { siteMessage } from './ownText';
+import { loadSiteText } from './ownText';
 
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => shapeOf(item));
@@ -18,24 +18,24 @@ describe('a text of the site', () => {
   it.each(names.flatMap((name) => others.map((lang) => [name, lang] as const)))(
     '%s contains everything in %s that it contains in English',
     async (name, lang) => {
-      const [text, english] = [await siteMessage(name, lang), await siteMessage(name, 'en')];
+      const [text, english] = [await loadSiteText(name, lang), await loadSiteText(name, 'en')];
       expect(shapeOf(text)).toEqual(shapeOf(english));
       expect((text as { lead: string }).lead).not.toBe((english as { lead: string }).lead);
     },
   );
 
   it.each(names)('%s survives the parser of server texts unchanged', async (name) => {
-    const text = await siteMessage(name, 'en');
+    const text = await loadSiteText(name, 'en');
     const read = name === 'faq' ? toFaq(text) : toTextPage(text);
     expect(read).toMatchObject(text as object);
   });
 
   it('falls back to English for an unknown language', async () => {
-    expect(await siteMessage('terms', 'xx')).toEqual(await siteMessage('terms', 'en'));
+    expect(await loadSiteText('terms', 'xx')).toEqual(await loadSiteText('terms', 'en'));
   });
 
   it('states on the privacy policy what the product promises', async () => {
-    const page = JSON.stringify(await siteMessage('privacy', 'en'));
+    const page = JSON.stringify(await loadSiteText('privacy', 'en'));
     for (const promise of ['Account information', 'Precise location', 'Payment information', 'Legal authorities'])
       expect(page).toContain(promise);
     expect(page).toContain('We do not sell or rent your personal information.');

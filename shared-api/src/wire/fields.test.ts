@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTimeZone } from '../domain/zone';
-import { toUnread, toUser } from './account';
+import { toUnreadCount, toUser } from './account';
 import {
   toAvailability,
   toBookingResponse,
@@ -13,23 +13,23 @@ import {
   toRebooking,
   toReceipt,
   toSlotHold,
-  toSoonest,
+  toEarliestArrival,
 } from './appointments';
 import { toBooking, toBookingList } from './bookings';
-import { toCategories, toChoiceCounts, toPlace, toProviderProfile, toProviders, toTopProviders } from './catalog';
-import { toConversation, toConversationPage, toRelayCall } from './chat';
+import { toCategories, toProviderFilterCounts, toPlace, toProviderProfile, toProviders, toTopProviders } from './catalog';
+import { toConversation, toConversationListPage, toRelayPhoneNumber } from './chat';
 import { toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
 import { toCreatedBooking } from './createdBooking';
 import * as example from './fieldExamples';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toCardResult, toPaymentIntent, toQuote, toTip } from './payments';
-import { toPayoutAccount, toPayoutDetails, toPayoutPage, toPayoutSetUp } from './payouts';
+import { toPayoutAccount, toPayoutDetails, toPayoutListPage, toPayoutSetUp } from './payouts';
 import { toBookingProblems } from './problems';
 import {
   toDataExport,
-  toDelivery,
-  toNotificationPage,
-  toOpenSessions,
+  toMessageDeliverability,
+  toNotificationListPage,
+  toDeviceSessions,
   toPush,
   toResetToken,
   toSentCode,
@@ -39,13 +39,13 @@ import { toPublicProfile } from './publicProfiles';
 import { toRecurringBooking, toRecurringBookings } from './recurring';
 import { toSavedAddresses } from './savedAddresses';
 import { toSearchResults } from './search';
-import { toAreaMiddle, toAreaWait, toServicePlace } from './serviceArea';
+import { toAreaCentre, toAreaWaitlistEntry, toPlaceCoverage } from './serviceArea';
 import { toServicePage } from './servicePages';
 import { toStatement, toStatementMonths } from './statements';
 import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } from './wallet';
 import {
   toAssignmentDetails,
-  toAssignmentPage,
+  toAssignmentListPage,
   toEarnings,
   toNotificationPreferences,
   toOfferedServices,
@@ -57,10 +57,10 @@ import {
 
 const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: unknown])[] = [
   [(body) => toUser(body), example.login],
-  [toUnread, { unread: 3 }],
+  [toUnreadCount, { unread: 3 }],
   [toAvailability, example.availability],
   [toOpenAvailability, { ...example.availability, people: 1 }],
-  [toSoonest, example.soonest],
+  [toEarliestArrival, example.soonest],
   [toSlotHold, example.slotHold],
   [toCancelTerms, example.cancelTerms],
   [toCancelledBooking, example.cancelledBooking],
@@ -73,18 +73,18 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toCategories, example.categories],
   [toTopProviders, example.topProviders],
   [toProviders, example.providers],
-  [toChoiceCounts, example.choiceCounts],
+  [toProviderFilterCounts, example.choiceCounts],
   [toProviderProfile, example.providerProfile],
   [toPublicProfile, example.publicProfile],
   [toServicePage, example.servicePage],
   [(body) => toPlace(body as Parameters<typeof toPlace>[0]), example.place],
-  [toServicePlace, example.servicePlace],
-  [toAreaMiddle, example.serviceArea],
-  [toAreaWait, example.areaWait],
+  [toPlaceCoverage, example.servicePlace],
+  [toAreaCentre, example.serviceArea],
+  [toAreaWaitlistEntry, example.areaWait],
   [toSearchResults, example.search],
   [toConversation, example.conversation],
-  [toConversationPage, example.conversations],
-  [toRelayCall, example.relayCall],
+  [toConversationListPage, example.conversations],
+  [toRelayPhoneNumber, example.relayCall],
   [(body) => toProviderReviews(body, 10), example.reviews],
   [toSiteStats, example.stats],
   [toTestimonials, example.testimonials],
@@ -103,16 +103,16 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toPaymentConfig, example.paymentConfig],
   [toPayoutAccount, example.payoutAccount],
   [toPayoutSetUp, { account: example.payoutAccount, url: 'https://connect.example.com/' }],
-  [toPayoutPage, { items: [example.payout], next: 'po_0' }],
+  [toPayoutListPage, { items: [example.payout], next: 'po_0' }],
   [toPayoutDetails, { payout: { id: 'po_1' }, movements: [example.movement] }],
   [toBookingProblems, example.problems],
   [toSentCode, example.sentCode],
   [toResetToken, example.resetToken],
-  [toOpenSessions, example.sessions],
-  [toNotificationPage, example.notifications],
+  [toDeviceSessions, example.sessions],
+  [toNotificationListPage, example.notifications],
   [toNotificationPreferences, example.preferences],
   [toDataExport, example.dataExport],
-  [toDelivery, example.delivery],
+  [toMessageDeliverability, example.delivery],
   [toPush, example.push],
   [toVerifiedEmail, example.verifiedEmail],
   [toRecurringBookings, example.recurring],
@@ -120,7 +120,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toSavedAddresses, example.savedAddresses],
   [toStatementMonths, example.statementMonths],
   [toStatement, example.statement],
-  [toAssignmentPage, { items: [example.assignment], next: 'b_90' }],
+  [toAssignmentListPage, { items: [example.assignment], next: 'b_90' }],
   [toAssignmentDetails, example.assignmentDetails],
   [toWorkingTimes, example.workingTimes],
   [toTimeConflicts, example.timeConflicts],

@@ -3,12 +3,12 @@ import { exampleResponses } from '../testing/examples';
 import { toUser } from './account';
 import { toOpenAvailability } from './appointments';
 import { toBooking, toBookingList } from './bookings';
-import { toCategories, toChoiceCounts, toPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
+import { toCategories, toProviderFilterCounts, toCommissionPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
 import { toCreatedBooking } from './createdBooking';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toQuote } from './payments';
 import { cents, signedCents } from './read';
-import { toAreaMiddle } from './serviceArea';
+import { toAreaCentre } from './serviceArea';
 
 const respond = (data: unknown) => ({ data });
 const nothing = [
@@ -204,7 +204,7 @@ describe('money and percentages of answers', () => {
     [-1, undefined],
     [true, undefined],
   ])('a commission of %j becomes %j basis points', (data, points) => {
-    expect(toPercentage(respond(data))).toBe(points);
+    expect(toCommissionPercentage(respond(data))).toBe(points);
   });
 });
 
@@ -282,12 +282,12 @@ describe('additional fields of provider lists', () => {
   });
 
   test('omit counts that are not numbers', () => {
-    expect(toChoiceCounts({ available: '3', min_rating: { 4.9: 2 }, cat_id: null })).toEqual({
+    expect(toProviderFilterCounts({ available: '3', min_rating: { 4.9: 2 }, cat_id: null })).toEqual({
       available: 3,
       byMinRating: { 4.9: 2 },
       byCategory: {},
     });
-    expect(toChoiceCounts(undefined)).toBeUndefined();
+    expect(toProviderFilterCounts(undefined)).toBeUndefined();
   });
 
   test('treat the open times of zero people as unknown', () => {
@@ -297,8 +297,8 @@ describe('additional fields of provider lists', () => {
   });
 
   test('omit the centre of the area when there is no area', () => {
-    expect(toAreaMiddle({})).toBeNull();
-    expect(toAreaMiddle({ area: { name: 'Portland', lat: '45.5', long: '-122.7', radius_km: 25 } })).toEqual({
+    expect(toAreaCentre({})).toBeNull();
+    expect(toAreaCentre({ area: { name: 'Portland', lat: '45.5', long: '-122.7', radius_km: 25 } })).toEqual({
       lat: 45.5,
       long: -122.7,
     });

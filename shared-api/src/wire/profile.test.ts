@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toUnread } from './account';
-import { toDataExport, toNotificationPage, toOpenSessions, toResetToken, toSentCode } from './profile';
+import { toUnreadCount } from './account';
+import { toDataExport, toNotificationListPage, toDeviceSessions, toResetToken, toSentCode } from './profile';
 
 const junk = [
   undefined,
@@ -27,7 +27,7 @@ describe('notifications', () => {
   };
 
   test('come with clean values and the address of the next page', () => {
-    expect(toNotificationPage({ items: [item], next: 'n_1', unread: 4 })).toEqual({
+    expect(toNotificationListPage({ items: [item], next: 'n_1', unread: 4 })).toEqual({
       items: [
         {
           id: 'n_1',
@@ -45,17 +45,17 @@ describe('notifications', () => {
   });
 
   test('appear as "other" when their kind is unknown', () => {
-    const [first] = toNotificationPage({ items: [{ ...item, kind: 'robot_arrived' }] }).items;
+    const [first] = toNotificationListPage({ items: [{ ...item, kind: 'robot_arrived' }] }).items;
     expect(first?.kind).toBe('other');
   });
 
   test('lead to the booking that only their values name', () => {
-    const [first] = toNotificationPage({ items: [{ ...item, booking_id: undefined }] }).items;
+    const [first] = toNotificationListPage({ items: [{ ...item, booking_id: undefined }] }).items;
     expect(first?.bookingId).toBe('b_80');
   });
 
   test.each(junk)('stay empty for a response like %j', (body) => {
-    expect(toNotificationPage(body)).toEqual({ items: [], next: null, unread: 0 });
+    expect(toNotificationListPage(body)).toEqual({ items: [], next: null, unread: 0 });
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('notifications', () => {
     [{ unread: 'many' }, 0],
     [null, 0],
   ])('read the unread count of %j as %s', (body, unread) => {
-    expect(toUnread(body)).toBe(unread);
+    expect(toUnreadCount(body)).toBe(unread);
   });
 });
 
@@ -73,7 +73,7 @@ describe('open sessions', () => {
   test('mark the session of this browser', () => {
     const times = { created_at: '2026-11-01 08:00:00', last_seen_at: '2026-11-20T21:15:00Z' };
     expect(
-      toOpenSessions({
+      toDeviceSessions({
         items: [{ id: 's_1', device: 'Firefox on Linux', place: '203.0.113.0/24', ...times, current: true }],
       }),
     ).toEqual([
@@ -89,7 +89,7 @@ describe('open sessions', () => {
   });
 
   test.each(junk)('stay empty for a response like %j', (body) => {
-    expect(toOpenSessions(body)).toEqual([]);
+    expect(toDeviceSessions(body)).toEqual([]);
   });
 });
 

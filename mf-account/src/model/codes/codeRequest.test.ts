@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, readCodeRequest, readNumber } from './codeRequest';
+import { formatCountdown, readCodeRequest, readPhoneNumber } from './codeRequest';
 
 const request = {
   contact: '5550100001',
@@ -28,11 +28,11 @@ describe('reading a history entry', () => {
   });
 
   it('returns at least the number, to fill in another form', () => {
-    expect(readNumber({ contact: '5550100001', phoneCode: '+44' })).toEqual({
+    expect(readPhoneNumber({ contact: '5550100001', phoneCode: '+44' })).toEqual({
       contact: '5550100001',
       phoneCode: '+44',
     });
-    expect(readNumber(null)).toEqual({ contact: '', phoneCode: '+1' });
+    expect(readPhoneNumber(null)).toEqual({ contact: '', phoneCode: '+1' });
   });
 });
 
@@ -43,6 +43,6 @@ describe('clock', () => {
     [90, 'en-US', '01:30'],
     [30, 'fa-IR-u-ca-gregory', '۰۰:۳۰'],
   ])('formats %i seconds in %s as %s', (seconds, locale, text) => {
-    expect(clock(seconds, locale)).toBe(text);
+    expect(formatCountdown(seconds, locale)).toBe(text);
   });
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProblemItem, ProblemWork } from '../../model/api/problemsApi';
+import type { ProblemItem, ProblemDetails } from '../../model/api/problemsApi';
 import { renderScreen } from '../../testing/renderScreen';
 import { refused } from '../../testing/stubAdmin';
 import { withAdmin } from '../../testing/withAdmin';
@@ -26,7 +26,7 @@ const item: ProblemItem = {
   ...{ status: '5', customer: emma, provider: noor, held: '276.00', at: '2026-11-19T23:40:00Z' },
   ...{ due_at: '2026-11-20T23:40:00Z', late: true, assigned_to: { id: '', name: '' }, version: 7 },
 };
-const problem = (more: Partial<ProblemWork> = {}): ProblemWork => ({
+const problem = (more: Partial<ProblemDetails> = {}): ProblemDetails => ({
   ...item,
   appeal_until: '',
   people: {

@@ -3,7 +3,7 @@ import { mayDo, staffRights, staffRoles } from '@doorstep/shared-api/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Member } from '../../model/api/staffApi';
+import type { StaffMember } from '../../model/api/staffApi';
 import { renderScreen } from '../../testing/renderScreen';
 import { refused } from '../../testing/stubAdmin';
 import { withAdmin } from '../../testing/withAdmin';
@@ -11,7 +11,7 @@ import { Staff } from './Staff';
 
 const server = withAdmin();
 
-const member = (more: Partial<Member> = {}): Member => ({
+const member = (more: Partial<StaffMember> = {}): StaffMember => ({
   ...{ user_id: 'u_2', full_name: 'Ines Duarte', contact: '+15550100902', roles: ['content'], state: 'active' },
   ...{ second_step: true, since: '2025-03-12T10:00:00Z', version: 4 },
   ...more,

@@ -1,13 +1,13 @@
 import type { Service } from '@doorstep/shared-api/domain';
 import { makeBooking, makeCategory } from '@doorstep/shared-api/testing';
 import { expect, test } from 'vitest';
-import { againByNames, againOf } from './bookAgain';
+import { rebookByNames, rebookedDraftOf } from './bookAgain';
 
 const now = new Date('2026-11-20T20:30:00Z');
 const zone = 'America/Los_Angeles';
 
 test('booking again keeps services, provider and address, at the prices of today, and asks for a new time', () => {
-  const again = againOf(
+  const again = rebookedDraftOf(
     {
       category: { id: 'c_2', name: 'Plumbing' },
       bookingType: 'book',
@@ -39,21 +39,21 @@ test('booking again matches services by name when the server cannot, and lists t
     { categoryName: 'Plumbing', name: 'Leak repair', priceCents: 4555 },
     { categoryName: 'Plumbing', name: 'Gone service', priceCents: 100 },
   ];
-  const again = againByNames(makeBooking({ services }), [makeCategory()], now);
+  const again = rebookByNames(makeBooking({ services }), [makeCategory()], now);
   expect(again.draft).toMatchObject({
     category: { id: 'c_2' },
     lines: [{ subcategoryId: 's_7' }],
     bookingType: 'book',
   });
   expect(again.gone).toEqual(['Gone service']);
-  expect(againByNames(makeBooking(), [], now).draft.lines).toEqual([]);
+  expect(rebookByNames(makeBooking(), [], now).draft.lines).toEqual([]);
 });
 
 test("booking again caps quantities at today's maximum and lists the reduced services", () => {
   const services = [{ categoryName: 'Plumbing', name: 'Leak repair', quantity: 5, priceCents: 22_775 }];
   const leak = { ...makeCategory().services[0], unit: 'leak', maxQuantity: 3 } as Service;
   const again = (service: Service) =>
-    againByNames(makeBooking({ services }), [{ ...makeCategory(), services: [service] }], now);
+    rebookByNames(makeBooking({ services }), [{ ...makeCategory(), services: [service] }], now);
   expect(again({ ...leak, maxQuantity: 5 })).toMatchObject({
     draft: { lines: [{ quantity: 5, priceCents: 22_775 }] },
     fewer: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelledAt, headlineKey, shownSteps } from './bookingTimeline';
+import { cancelledAt, headlineKey, timelineStepsOf } from './bookingTimeline';
 
 const createdAt = '2026-11-20T20:02:00Z';
 const history = [
@@ -9,12 +9,12 @@ const history = [
 ] as const;
 
 test('the steps follow the status of the booking', () => {
-  const states = shownSteps({ status: 'on_the_way', createdAt, history }).map((step) => step.state);
+  const states = timelineStepsOf({ status: 'on_the_way', createdAt, history }).map((step) => step.state);
   expect(states).toEqual(['done', 'done', 'now', 'next', 'next', 'next']);
 });
 
 test('a completed booking has no step left to wait for', () => {
-  const states = shownSteps({ status: 'completed', createdAt, history }).map((step) => step.state);
+  const states = timelineStepsOf({ status: 'completed', createdAt, history }).map((step) => step.state);
   expect(new Set(states)).toEqual(new Set(['done']));
 });
 
@@ -24,7 +24,7 @@ test('a cancelled booking keeps the steps it had reached', () => {
     createdAt,
     history: [...history.slice(0, 2), { status: 'cancelled', at: '2026-11-20T21:00:00Z' }],
   } as const;
-  expect(shownSteps(cancelled).map((step) => step.state)).toEqual(['done', 'done', 'next', 'next', 'next', 'next']);
+  expect(timelineStepsOf(cancelled).map((step) => step.state)).toEqual(['done', 'done', 'next', 'next', 'next', 'next']);
   expect(cancelledAt(cancelled)).toBe('2026-11-20T21:00:00Z');
 });
 

@@ -1,6 +1,6 @@
 import { apiError } from '@doorstep/shared-api';
 import { expect, test } from 'vitest';
-import { declineProblem, readFailure } from './checkoutError';
+import { declineProblem, requestFailureOf } from './checkoutError';
 
 const nearest = [{ start_at: '2026-11-23T18:30:00Z', end_at: '2026-11-23T19:30:00Z' }];
 const slots = [{ startAt: '2026-11-23T18:30:00Z', endAt: '2026-11-23T19:30:00Z' }];
@@ -20,11 +20,11 @@ test.each([
   ['something_new', undefined, { key: 'failure.something', message }],
 ])('the error %s of the field %s maps to a problem with a remedy', (code, field, problem) => {
   const error = apiError('business', { code, message, data: { nearest }, ...(field && { field }) });
-  expect(readFailure(error)).toEqual({ kind: 'refused', problem });
+  expect(requestFailureOf(error)).toEqual({ kind: 'refused', problem });
 });
 
 test.each(['slot_taken', 'provider_unavailable'])('%s without other times offers none', (code) => {
-  expect(readFailure(apiError('business', { code }))).toEqual({
+  expect(requestFailureOf(apiError('business', { code }))).toEqual({
     kind: 'refused',
     problem: { key: 'payment.slotTaken', help: 'time' },
   });
@@ -38,12 +38,12 @@ test.each([
   ['server', { kind: 'unknown' }],
   ['rateLimited', { kind: 'refused', problem: { key: 'payment.rateLimited' } }],
 ] as const)('the failure %s tells whether the request may have taken effect', (kind, failure) => {
-  expect(readFailure(apiError(kind))).toEqual(failure);
+  expect(requestFailureOf(apiError(kind))).toEqual(failure);
 });
 
 test('an error that is no server response is thrown', () => {
   const mistake = new TypeError('undefined is not a function');
-  expect(() => readFailure(mistake)).toThrow(mistake);
+  expect(() => requestFailureOf(mistake)).toThrow(mistake);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type PaymentAttempt,
   pollDelay,
   readAttempt,
-  resumption,
+  resumeStepOf,
 } from './paymentAttempt';
 
 const opened = { type: 'opened', idempotencyKey: 'key-1', reference: 'pi_1' } as const;
@@ -55,11 +55,11 @@ test('a definite answer, yes or no, ends the attempt', () => {
 });
 
 test('a reload resumes an unanswered step, and starts over only when no money can be held', () => {
-  expect(resumption(undefined)).toBe('start');
-  expect(resumption(play(opened))).toBe('start');
-  expect(resumption(play(opened, { type: 'cardSent' }))).toBe('askGateway');
-  expect(resumption(play(opened, { type: 'cardSent' }, { type: 'challenged' }))).toBe('askGateway');
-  expect(resumption(play(opened, { type: 'cardSent' }, { type: 'authorized' }))).toBe('sendBooking');
+  expect(resumeStepOf(undefined)).toBe('start');
+  expect(resumeStepOf(play(opened))).toBe('start');
+  expect(resumeStepOf(play(opened, { type: 'cardSent' }))).toBe('askGateway');
+  expect(resumeStepOf(play(opened, { type: 'cardSent' }, { type: 'challenged' }))).toBe('askGateway');
+  expect(resumeStepOf(play(opened, { type: 'cardSent' }, { type: 'authorized' }))).toBe('sendBooking');
 });
 
 test('a stored attempt with an unknown status is ignored', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDay, scheduleProblems, startProblem } from './schedule';
+import { lastDay, scheduleProblems, startProblemKey } from './schedule';
 
 const PORTLAND = 'America/Los_Angeles';
 // 20 November 2026, 12:30 in Portland
@@ -62,14 +62,14 @@ const starts = [
 test.each(Object.entries(drafts).flatMap(([what, draft]) => starts.map((start) => [what, draft, ...start] as const)))(
   '%s in an older draft: %o at %s %s',
   (_what, draft, date, time, problem) => {
-    expect(startProblem({ ...draft, date, time }, now, PORTLAND)).toBe(problem);
+    expect(startProblemKey({ ...draft, date, time }, now, PORTLAND)).toBe(problem);
   },
 );
 
 test('As Soon as Possible without a time never passes: now for an open job, not agreed yet in a hire', () => {
   const past = { date: '2026-11-20', time: '09:00' };
-  expect(startProblem({ asap: true, bookingType: 'book', ...past }, now, PORTLAND)).toBeUndefined();
-  expect(startProblem({ asap: true, bookingType: 'hire', provider: sam, ...past }, now, PORTLAND)).toBeUndefined();
-  expect(startProblem({ asap: true, bookingType: 'book', provider: sam }, now, PORTLAND)).toBeUndefined();
-  expect(startProblem({ asap: false, bookingType: 'hire', provider: sam }, now, PORTLAND)).toBeUndefined();
+  expect(startProblemKey({ asap: true, bookingType: 'book', ...past }, now, PORTLAND)).toBeUndefined();
+  expect(startProblemKey({ asap: true, bookingType: 'hire', provider: sam, ...past }, now, PORTLAND)).toBeUndefined();
+  expect(startProblemKey({ asap: true, bookingType: 'book', provider: sam }, now, PORTLAND)).toBeUndefined();
+  expect(startProblemKey({ asap: false, bookingType: 'hire', provider: sam }, now, PORTLAND)).toBeUndefined();
 });

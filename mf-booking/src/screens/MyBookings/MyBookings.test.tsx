@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './MyBookings';
-import { countOn, tabOf } from './tabs';
+import { countInTab, tabOf } from './tabs';
 
 const server = withStub();
 
@@ -93,9 +93,9 @@ test('a rejection without a message shows a general one', async () => {
 
 test('tabs count by status, and an unknown address is the list of all', () => {
   const all = (['open', 'accepted', 'on_the_way', 'completed', 'cancelled'] as const).map((status) => ({ status }));
-  expect(['all', 'active', 'completed', 'cancelled'].map((tab) => countOn(tab as 'all', all))).toEqual([5, 2, 1, 1]);
+  expect(['all', 'active', 'completed', 'cancelled'].map((tab) => countInTab(tab as 'all', all))).toEqual([5, 2, 1, 1]);
   const offered = { status: 'open', unreadOffers: 1 } as const;
-  expect(countOn('offer', [offered, { status: 'open' }, { status: 'cancelled', unreadOffers: 1 }])).toBe(1);
+  expect(countInTab('offer', [offered, { status: 'open' }, { status: 'cancelled', unreadOffers: 1 }])).toBe(1);
   expect(tabOf('/complete-booking')).toBe('completed');
   expect(tabOf('/elsewhere')).toBe('all');
 });

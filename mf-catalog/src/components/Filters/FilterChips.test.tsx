@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { everybody, type ProviderSearch } from '../../model/providers/providerSearch';
+import { emptySearch, type ProviderSearch } from '../../model/providers/providerSearch';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { FilterChips } from './FilterChips';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOf, held, isInCity, isWithin, offScreen, onScreen, toPlane, toPoint, viewOf, zoomed } from './plane';
+import { boundsOf, clampView, isInCity, isWithin, fromScreen, toScreen, toPlane, toPoint, viewFitting, zoomed } from './plane';
 
 const size = { width: 460, height: 700 };
 const townHall = { lat: 45.5152, long: -122.6784 };
@@ -20,34 +20,34 @@ test('a unit of the plan is ten metres, with north up and east right', () => {
 
 test('the view fits all points and zooms no closer than a neighbourhood', () => {
   const points = [townHall, stJohns].map(toPlane);
-  const view = viewOf(points, size);
+  const view = viewFitting(points, size);
   for (const point of points) {
-    const { x, y } = onScreen(point, view, size);
+    const { x, y } = toScreen(point, view, size);
     expect(x).toBeGreaterThanOrEqual(50);
     expect(x).toBeLessThanOrEqual(size.width - 50);
     expect(y).toBeGreaterThanOrEqual(50);
     expect(y).toBeLessThanOrEqual(size.height - 50);
   }
-  expect(viewOf([toPlane(townHall)], size).zoom).toBeLessThan(1);
+  expect(viewFitting([toPlane(townHall)], size).zoom).toBeLessThan(1);
 });
 
 test('zooming keeps the point under the pointer in place', () => {
-  const view = viewOf([toPlane(townHall)], size);
+  const view = viewFitting([toPlane(townHall)], size);
   const at = { x: 100, y: 600 };
-  const before = offScreen(at, view, size);
-  const after = offScreen(at, zoomed(view, 2, at, size), size);
+  const before = fromScreen(at, view, size);
+  const after = fromScreen(at, zoomed(view, 2, at, size), size);
   expect(after.x).toBeCloseTo(before.x, 6);
   expect(after.y).toBeCloseTo(before.y, 6);
 });
 
 test('panning and zooming stay within the drawing', () => {
-  expect(held({ x: 1e6, y: -1e6, zoom: 100 }).zoom).toBe(6);
-  expect(isInCity(toPoint(held({ x: 1e6, y: -1e6, zoom: 1 })))).toBe(true);
+  expect(clampView({ x: 1e6, y: -1e6, zoom: 100 }).zoom).toBe(6);
+  expect(isInCity(toPoint(clampView({ x: 1e6, y: -1e6, zoom: 1 })))).toBe(true);
   expect(isInCity({ lat: 52.5, long: 13.4 })).toBe(false);
 });
 
 test('the bounds contain exactly the places that the window shows', () => {
-  const bounds = boundsOf(viewOf([toPlane(townHall)], size), size);
+  const bounds = boundsOf(viewFitting([toPlane(townHall)], size), size);
   expect(isWithin(townHall, bounds)).toBe(true);
   expect(isWithin(stJohns, bounds)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reopenBooking, reopensBooking } from '../services/reopensBooking';
+import { reopenBookingState, reopensBooking } from '../services/reopensBooking';
 import { returnAddress } from './returnAddress';
 
 const fallback = '/laundry-services?category=c_1';
@@ -20,6 +20,6 @@ test('a requested address on another site is ignored', () => {
 });
 
 test('only the state left by /change-location reopens the dialog', () => {
-  expect(reopensBooking(reopenBooking)).toBe(true);
+  expect(reopensBooking(reopenBookingState)).toBe(true);
   expect([null, undefined, 'x', {}, { reopenBooking: false }].map(reopensBooking)).not.toContain(true);
 });

@@ -1,7 +1,7 @@
 import type { Provider } from '@doorstep/shared-api/domain';
 import { expect, test } from 'vitest';
-import { countProviders, filterProviders, priceSpan, type Surroundings, sortsFor } from './filterProviders';
-import { everybody, type ProviderSearch } from './providerSearch';
+import { countFilterChoices, filterProviders, priceSpan, type FilterContext, sortsFor } from './filterProviders';
+import { emptySearch, type ProviderSearch } from './providerSearch';
 
 const provider = (name: string, more: Partial<Provider> = {}): Provider => ({
   id: name,
@@ -14,8 +14,8 @@ const provider = (name: string, more: Partial<Provider> = {}): Provider => ({
   ...more,
 });
 /** A Friday, 14:00 in Los Angeles. */
-const friday: Surroundings = { now: new Date('2026-11-20T22:00:00Z'), timeZone: 'America/Los_Angeles' };
-const names = (list: readonly Provider[], search: Partial<ProviderSearch>, around: Partial<Surroundings> = {}) =>
+const friday: FilterContext = { now: new Date('2026-11-20T22:00:00Z'), timeZone: 'America/Los_Angeles' };
+const names = (list: readonly Provider[], search: Partial<ProviderSearch>, around: Partial<FilterContext> = {}) =>
   filterProviders(list, { ...everybody, ...search }, { ...friday, ...around }).map((p) => p.name);
 
 const list = [
@@ -81,7 +81,7 @@ test('a day filter uses the local calendar, and later days include earlier ones'
   expect(names(free, { free: ['today'] })).toEqual(['Tonight']);
   expect(names(free, { free: ['tomorrow'] })).toEqual(['Tonight', 'Tomorrow']);
   expect(names(free, { free: ['today', 'week'] })).toEqual(['Tonight', 'Tomorrow', 'Thursday']);
-  const count = countProviders(free, friday);
+  const count = countFilterChoices(free, friday);
   expect([count.free('today'), count.free('tomorrow'), count.free('week')]).toEqual([1, 2, 3]);
 });
 

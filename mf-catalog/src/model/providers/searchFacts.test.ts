@@ -1,6 +1,6 @@
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
 import { expect, test } from 'vitest';
-import { factsOfList, factsOfPost, factsOfProvider } from './searchFacts';
+import { structuredDataOfList, structuredDataOfPost, structuredDataOfProvider } from './searchFacts';
 
 const site = 'https://doorstep.example';
 const sam: ProviderProfile = {
@@ -19,7 +19,7 @@ const sam: ProviderProfile = {
 };
 
 test('a provider is a business with an address, a rating and prices', () => {
-  expect(factsOfProvider(sam, site)).toEqual({
+  expect(structuredDataOfProvider(sam, site)).toEqual({
     '@type': 'LocalBusiness',
     name: 'Sam Carter',
     url: `${site}/Provider-Details-data?provider_id=p_31`,
@@ -40,25 +40,25 @@ test('a provider is a business with an address, a rating and prices', () => {
 
 test('a provider with a public page is listed under that address only', () => {
   const slugged = { ...sam, slug: 'sam-carter-3f9a1c2b77' };
-  expect(factsOfProvider(slugged, site)).toMatchObject({ url: `${site}/providers/sam-carter-3f9a1c2b77` });
-  expect(factsOfList([slugged], site)).toMatchObject({
+  expect(structuredDataOfProvider(slugged, site)).toMatchObject({ url: `${site}/providers/sam-carter-3f9a1c2b77` });
+  expect(structuredDataOfList([slugged], site)).toMatchObject({
     itemListElement: [{ url: `${site}/providers/${slugged.slug}` }],
   });
 });
 
 test('a provider without reviews has no aggregate rating', () => {
-  expect(factsOfProvider({ ...sam, reviewCount: 0 }, site)).not.toHaveProperty('aggregateRating');
+  expect(structuredDataOfProvider({ ...sam, reviewCount: 0 }, site)).not.toHaveProperty('aggregateRating');
 });
 
 test('a list names its first ten, in order', () => {
   const many = Array.from({ length: 24 }, (_, index) => ({ ...sam, id: `p_${index}` }));
-  const { itemListElement } = factsOfList(many, site) as { itemListElement: { position: number; url: string }[] };
+  const { itemListElement } = structuredDataOfList(many, site) as { itemListElement: { position: number; url: string }[] };
   expect(itemListElement).toHaveLength(10);
   expect(itemListElement[1]).toMatchObject({ position: 2, url: `${site}/Provider-Details-data?provider_id=p_1` });
 });
 
 test('a post has a publication date if it is known', () => {
   const post = { id: 'b', slug: 'leaks', title: 'Leaks', excerpt: 'Stop them.', minutes: 2, image: '', body: [] };
-  expect(factsOfPost(post, '')).toMatchObject({ headline: 'Leaks', url: '/blogs/post?slug=leaks' });
-  expect(factsOfPost({ ...post, publishedAt: '2026-11-01' }, '')).toMatchObject({ datePublished: '2026-11-01' });
+  expect(structuredDataOfPost(post, '')).toMatchObject({ headline: 'Leaks', url: '/blogs/post?slug=leaks' });
+  expect(structuredDataOfPost({ ...post, publishedAt: '2026-11-01' }, '')).toMatchObject({ datePublished: '2026-11-01' });
 });

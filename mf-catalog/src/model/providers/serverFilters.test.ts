@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { everybody } from './providerSearch';
+import { emptySearch } from './providerSearch';
 import { serverFilters } from './serverFilters';
 
 const portland = { lat: '45.5', long: '-122.6' };
 
 test("an unfiltered list in the server's order needs no request", () => {
-  expect(serverFilters(everybody, portland)).toBeUndefined();
+  expect(serverFilters(emptySearch, portland)).toBeUndefined();
   expect(serverFilters({ ...everybody, sort: 'rating' }, portland)).toBeUndefined();
 });
 

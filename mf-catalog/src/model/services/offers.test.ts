@@ -1,6 +1,6 @@
 import type { Provider } from '@doorstep/shared-api/domain';
 import { describe, expect, it } from 'vitest';
-import { chosenTimeOf, findOffer, linesAt, lowestPriceOf, offersOf } from './offers';
+import { chosenTimeOf, findOffer, linesWithOfferPrices, lowestPriceOf, offersOf } from './offers';
 
 const now = new Date('2026-11-29T18:00:00Z');
 const person = (id: string, facts: Partial<Provider> = {}): Provider => ({
@@ -74,12 +74,12 @@ const lines = [
 describe('linesAt', () => {
   it("shows the chosen services at the person's prices", () => {
     const [offer] = offersOf({ providers: [person('ravi', { chosenPricesCents: [4800, 3800] })] }, now);
-    expect(offer && linesAt(offer, lines).map(({ priceCents }) => priceCents)).toEqual([4800, 3800]);
+    expect(offer && linesWithOfferPrices(offer, lines).map(({ priceCents }) => priceCents)).toEqual([4800, 3800]);
   });
 
   it('keeps the listed prices when the server sends no parts', () => {
     const [offer] = offersOf({ providers: [person('ravi')] }, now);
-    expect(offer && linesAt(offer, lines)).toEqual(lines);
+    expect(offer && linesWithOfferPrices(offer, lines)).toEqual(lines);
   });
 });
 

@@ -4,7 +4,7 @@ import { signInAs, wireCategoryList } from '@doorstep/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCreateBookingDialog } from '../../components/loadCreateBookingDialog';
-import { reopenBooking } from '../../model/services/reopensBooking';
+import { reopenBookingState } from '../../model/services/reopensBooking';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { LaundryServices } from './LaundryServices';
 
@@ -218,7 +218,7 @@ test('the dialog opens again after choosing an address', async () => {
     lines: [{ subcategoryId: 's_1', name: 'Washing', priceCents: 1200 }],
     bookingType: 'book',
   });
-  const { router } = showScreen(LaundryServices, laundry, reopenBooking);
+  const { router } = showScreen(LaundryServices, laundry, reopenBookingState);
   expect(await screen.findByText('Dialog book')).toBeTruthy();
   expect(router.state.location.state).toBeNull();
 });

@@ -1,11 +1,11 @@
-import type { Booking, ProviderOffer } from '@doorstep/shared-api/domain';
+import type { Booking, PriceOffer } from '@doorstep/shared-api/domain';
 import { describe, expect, it } from 'vitest';
 import { acceptance } from './acceptance';
 import { canRespond, isOpenForOffers, negotiation, timeLeft } from './negotiation';
 import { amountsBetween, offerAmount } from './offerAmount';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const offer = (id: string, amountCents: number, createdAt: string, fields: Partial<ProviderOffer> = {}) =>
+const offer = (id: string, amountCents: number, createdAt: string, fields: Partial<PriceOffer> = {}) =>
   ({
     id,
     amountCents,
@@ -17,7 +17,7 @@ const offer = (id: string, amountCents: number, createdAt: string, fields: Parti
     providerImage: '',
     customerName: 'Mia Torres',
     ...fields,
-  }) satisfies ProviderOffer;
+  }) satisfies PriceOffer;
 const booking = { status: 'open', bookingType: 'hire', totalCents: 8300, discountCents: 0 } as Booking;
 
 const byProvider = [
@@ -63,7 +63,7 @@ describe('the thread of offers', () => {
   });
 
   it('allows no answer to an accepted offer, nor when the booking takes no offers', () => {
-    const accepted = negotiation([{ ...byProvider[0], status: 'accepted' } as ProviderOffer], [], 'customer', now);
+    const accepted = negotiation([{ ...byProvider[0], status: 'accepted' } as PriceOffer], [], 'customer', now);
     expect(accepted.rounds.some((round) => canRespond(round, booking, 'customer'))).toBe(false);
     const { rounds } = negotiation(byProvider, [], 'customer', now);
     expect(canRespond(rounds[0] as never, { ...booking, status: 'accepted' }, 'customer')).toBe(false);

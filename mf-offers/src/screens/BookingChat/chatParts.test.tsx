@@ -7,7 +7,7 @@ import offers from '../../messages/en.json';
 import type { ChatLine } from '../../model/chat/chatLines';
 import { ChatLog } from './ChatLog';
 import { Composer } from './Composer';
-import type { KeepPhoto } from './chatOf';
+import type { UploadPhoto } from './chatOf';
 import { type Deliver, useOutbox } from './useOutbox';
 
 afterEach(() => {
@@ -99,7 +99,7 @@ describe('the log', () => {
 });
 
 describe('the composer', () => {
-  function compose({ maxPhotos = 0, keepPhoto = vi.fn<KeepPhoto>() } = {}) {
+  function compose({ maxPhotos = 0, keepPhoto = vi.fn<UploadPhoto>() } = {}) {
     const onSend = vi.fn();
     render(
       <TestUi messages={{ offers }}>
@@ -144,15 +144,15 @@ describe('the composer', () => {
 describe('photos of a message', () => {
   const photo = (name = 'tap.png') => new File(['x'], name, { type: 'image/png' });
   function uploads() {
-    const ends: ((result: Awaited<ReturnType<KeepPhoto>>) => void)[] = [];
+    const ends: ((result: Awaited<ReturnType<UploadPhoto>>) => void)[] = [];
     const tell: ((share: number) => void)[] = [];
-    const keepPhoto = vi.fn<KeepPhoto>((_file, onProgress) => {
+    const keepPhoto = vi.fn<UploadPhoto>((_file, onProgress) => {
       tell.push(onProgress);
       return new Promise((resolve) => ends.push(resolve));
     });
     return { keepPhoto, ends, tell };
   }
-  function compose(keepPhoto: KeepPhoto, maxPhotos = 5) {
+  function compose(keepPhoto: UploadPhoto, maxPhotos = 5) {
     const onSend = vi.fn();
     render(
       <TestUi messages={{ offers }}>
@@ -199,7 +199,7 @@ describe('photos of a message', () => {
 
   it('keeps a message until its failed photos are uploaded again or removed', async () => {
     const keepPhoto = vi
-      .fn<KeepPhoto>()
+      .fn<UploadPhoto>()
       .mockResolvedValueOnce({ error: { code: 'too_large' } })
       .mockResolvedValueOnce({ error: {} })
       .mockResolvedValueOnce({ data: 'f_3' });

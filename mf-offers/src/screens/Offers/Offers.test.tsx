@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Offers } from './Offers';
-import { copiedFor } from './useCopy';
+import { copiedMessageMs } from './useCopy';
 
 const deliverydata = [
   { percentage: '10', coupon_name: 'WELCOME10', description: '10% off your first booking', image: '' },
@@ -119,11 +119,11 @@ describe('the coupons', () => {
     vi.useFakeTimers();
     fireEvent.click(box.getByRole('button'));
     await act(() => vi.advanceTimersByTimeAsync(0));
-    await act(() => vi.advanceTimersByTimeAsync(copiedFor - 1));
+    await act(() => vi.advanceTimersByTimeAsync(copiedMessageMs - 1));
     expect(box.getByText('Copied!')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(box.queryByText('Copied!')).toBeNull();
-    expect(copiedFor).toBe(2000);
+    expect(copiedMessageMs).toBe(2000);
   });
 
   it('shows Copied! for the code that was copied last', async () => {
@@ -133,10 +133,10 @@ describe('the coupons', () => {
     vi.useFakeTimers();
     fireEvent.click(first.getByRole('button'));
     await act(() => vi.advanceTimersByTimeAsync(0));
-    await act(() => vi.advanceTimersByTimeAsync(copiedFor - 500));
+    await act(() => vi.advanceTimersByTimeAsync(copiedMessageMs - 500));
     fireEvent.click(second.getByRole('button'));
     await act(() => vi.advanceTimersByTimeAsync(0));
-    await act(() => vi.advanceTimersByTimeAsync(copiedFor - 1));
+    await act(() => vi.advanceTimersByTimeAsync(copiedMessageMs - 1));
     expect(first.queryByText('Copied!')).toBeNull();
     expect(second.getByText('Copied!')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1));

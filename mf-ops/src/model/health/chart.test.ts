@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pathOf, topOf } from './chart';
+import { pathOf, axisMaximumOf } from './chart';
 
 test('ends the scale at a round number that no value exceeds', () => {
-  expect(topOf([[3, null, 41]], 1)).toBe(50);
-  expect(topOf([[1900], [2100]], 1)).toBe(2500);
-  expect(topOf([[0, 0]], 0.01)).toBe(0.01);
-  expect(topOf([[100]], 1)).toBe(100);
+  expect(axisMaximumOf([[3, null, 41]], 1)).toBe(50);
+  expect(axisMaximumOf([[1900], [2100]], 1)).toBe(2500);
+  expect(axisMaximumOf([[0, 0]], 0.01)).toBe(0.01);
+  expect(axisMaximumOf([[100]], 1)).toBe(100);
 });
 
 test('ends a line at a gap, and draws a single value as a dot', () => {

@@ -1,6 +1,6 @@
 import type { OpsRemote } from '@doorstep/shared-api/ops';
 import { expect, test } from 'vitest';
-import { changeOf, mostTraffic } from './shares';
+import { shareChangeOf, maxTrafficOf } from './shares';
 
 const version = (name: string, traffic: number, isDefault = false) =>
   ({ version: name, traffic, isDefault, standing: 'unknown' }) as const;
@@ -9,8 +9,8 @@ const remote: OpsRemote = {
   chosenBy: 'ops',
   versions: [version('1.0.0', 65, true), version('1.1.0', 25), version('1.2.0', 10)],
 };
-const after = (command: Parameters<typeof changeOf>[1]) =>
-  changeOf(remote, command).after?.map(({ version: name, traffic }) => `${name} ${traffic}`);
+const after = (command: Parameters<typeof shareChangeOf>[1]) =>
+  shareChangeOf(remote, command).after?.map(({ version: name, traffic }) => `${name} ${traffic}`);
 
 test('gives a promoted version all visitors', () => {
   expect(after({ verb: 'promote', remote: 'mf-catalog', version: '1.1.0' })).toEqual(['1.1.0 100']);
@@ -32,6 +32,6 @@ test('gives the stable version what the canaries leave', () => {
 });
 
 test('limits a canary to what the other canaries leave', () => {
-  expect(mostTraffic(remote, '1.1.0')).toBe(90);
-  expect(mostTraffic(remote, '2.0.0')).toBe(65);
+  expect(maxTrafficOf(remote, '1.1.0')).toBe(90);
+  expect(maxTrafficOf(remote, '2.0.0')).toBe(65);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { payoutAccountParts } from '@doorstep/shared-api/domain';
+import { payoutAccountRequirements } from '@doorstep/shared-api/domain';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { dismissAllToasts } from '@doorstep/shared-ui';
@@ -116,7 +116,7 @@ describe('the bank’s fields', () => {
   });
 });
 
-it.each(payoutAccountParts)('names a missing %s', async (part) => {
+it.each(payoutAccountRequirements)('names a missing %s', async (part) => {
   open({ state: 'restricted', missing: [part] });
   expect(await screen.findByText(en.account.missing[part])).toBeTruthy();
 });
