@@ -1,3 +1,4 @@
+import { tierOf } from '@doorstep/build/testing/tiers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/clock';
@@ -314,7 +315,8 @@ describe('booking a chosen provider', () => {
     });
   });
 
-  test('the price on the card equals the paid price in 500 random combinations', {
+  const tries = tierOf(process.env) === 'night' ? 500 : 150;
+  test(`the price on the card equals the paid price in ${tries} random combinations`, {
     timeout: 120_000,
   }, async () => {
     const below = createSeededRandom(37);
@@ -331,7 +333,7 @@ describe('booking a chosen provider', () => {
       await changeProvider(testBed, provider.id, { instant: count % 3 > 0, opensMinute: 0, closesMinute: 1440 });
     }
     const people = await Promise.all(Array.from({ length: 5 }, () => testBed.customer(server)));
-    for (let tried = 1; tried <= 500; tried++) {
+    for (let tried = 1; tried <= tries; tried++) {
       const services = trade.services.filter((_service, at) => at === 0 || below(3) === 0);
       const ids = services.map(({ id }) => id);
       const sort = ['rating', 'price', 'soonest'][below(3)];
@@ -376,6 +378,6 @@ describe('booking a chosen provider', () => {
       expect([body.data.status, paid.quote.instant]).toEqual(card.instant ? ['2', true] : ['1', false]);
       booked.push(body.data.booking_id);
     }
-    expect(new Set(booked).size).toBe(50);
+    expect(new Set(booked).size).toBe(tries / 10);
   });
 });
