@@ -21,7 +21,7 @@ export default defineConfig({
     },
   },
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**', ...leftOut(at('.'), tierOf(process.env))],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**', ...excludedFiles(at('.'), tierOf(process.env))],
     // Matches the cores of CI. The default of Vitest would leave one of two idle.
     maxWorkers: 2,
     setupFiles: [at('./build/testing/waitTimeouts.ts')],
