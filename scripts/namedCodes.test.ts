@@ -21,7 +21,6 @@ const ALLOWED_DIGITS = [
   /version: '1'/, // of the API
   /MALLOC_ARENA_MAX/,
   /api: '1'/, // of Google Maps
-  /SPANS/, // hours
   /'-days', '2'/,
   /'(?:minMinutes|maxFailures)', '10'|MAX_LAG/,
   /WROTE_COOKIE/,

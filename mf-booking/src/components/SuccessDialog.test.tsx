@@ -11,7 +11,7 @@ const server = withStub();
 afterEach(cleanup);
 
 const booking = (change: Partial<CreatedBooking> = {}): CreatedBooking => ({
-  ...{ id: 'b_1', number: '4321', status: 'open', bookingType: 'normal', message: '' },
+  ...{ id: 'b_1', number: '4321', status: 'open', bookingType: 'book', message: '' },
   payment: { status: 'authorized', method: 'card', amountCents: 4500, currency: 'usd' },
   ...change,
 });

@@ -26,7 +26,15 @@ describe('steps of a job', () => {
 });
 
 describe('a price', () => {
-  const service = { id: 's', name: 'S', minutes: 60, isOffered: true, priceCents: 5001, listPriceCents: 5001 };
+  const service = {
+    id: 's',
+    name: 'S',
+    minutes: 60,
+    isOffered: true,
+    isPaused: false,
+    priceCents: 5001,
+    listPriceCents: 5001,
+  };
   test.each([
     ['25.01', 2501],
     ['25,01', 2501],

@@ -79,7 +79,7 @@ test('never caches the response of a mutation', async () => {
 test('forgets responses from before the cache starts when the person leaves', async () => {
   vi.resetModules();
   const early = await import('./offlineCache');
-  await early.cachedResponse({ call: 'myBookings' }, { data: 'of Mia' });
+  await early.applyOfflineCache({ call: 'myBookings' }, { data: 'of Mia' });
   early.clearOfflineCache();
   await early.enableOfflineCache();
   await new Promise((resolve) => setTimeout(resolve));

@@ -290,7 +290,7 @@ describe('an address', () => {
 });
 
 describe('the providers last found', () => {
-  const known: Required<Provider> = {
+  const known: Required<Omit<Provider, 'chosenPricesCents'>> = {
     ...(makeProvider() as Required<ProviderCard> & Provider),
     isFavourite: true,
     distanceKm: 2.4,

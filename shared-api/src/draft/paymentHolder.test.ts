@@ -20,7 +20,7 @@ const locks = {
 
 async function openTab() {
   vi.resetModules();
-  return (await import('./paymentHolder')).holdPayment;
+  return (await import('./paymentHolder')).acquirePaymentLock;
 }
 
 const lockOf = (key: string) => `doorstep.paymentOf.${key}`;

@@ -183,6 +183,7 @@ export const booking: { data: Required<Omit<BookingWire, 'start_date' | 'start_t
   data: {
     booking_id: 'b_1',
     booking_number: 'D-20418',
+    promotion: '1.00',
     status: '10',
     booking_type: '3',
     created_date: at(1),
@@ -334,6 +335,8 @@ export const topProviders: { data: Required<TopProviderWire>[] } = {
   ],
 };
 const provider: Required<Omit<ProviderItemWire, 'subcategory'>> = {
+  chosen_prices: ['48.00', '38.00'],
+  instant: true,
   user_id: 'p_3',
   provider_id: 'p_1',
   user_profile_pic: '/uploads/new.jpg',
@@ -376,6 +379,7 @@ const review: Required<Omit<ReviewWire, 'verified'>> = {
   provider_reply: 'Thank you.',
 };
 const profile: Required<ProviderDetailsWire> = {
+  instant: true,
   user_id: 'p_3',
   provider_id: 'p_1',
   banner: [{ banner_image: '/uploads/b.jpg' }],

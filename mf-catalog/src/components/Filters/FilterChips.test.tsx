@@ -15,7 +15,7 @@ const ratings = [
 ];
 
 function Chips() {
-  const [search, setSearch] = useState<ProviderSearch>({ ...everybody, ratings: [4.5] });
+  const [search, setSearch] = useState<ProviderSearch>({ ...emptySearch, ratings: [4.5] });
   return (
     <FilterChips
       offer={{ free: [], ratings }}

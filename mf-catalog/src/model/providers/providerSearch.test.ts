@@ -41,7 +41,7 @@ test('unreadable filters in the address are ignored', () => {
 
 test('clearing the filters keeps words, tab and order', () => {
   expect(withoutFilters(everything)).toEqual({
-    ...everybody,
+    ...emptySearch,
     tab: 'popular',
     query: 'leak',
     where: 'High St',
