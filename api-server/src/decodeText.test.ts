@@ -24,13 +24,13 @@ describe('decodeText', () => {
     ['a letter that is cut off at the end', Buffer.from('a\né').subarray(0, 3), 2],
   ])('refuses %s and names the line', (_name, bytes, line) => {
     expect(decodeOrErrorMessage(bytes)).toBe(
-      `menu.json, line ${line}: this is not UTF-8: save the file as UTF-8 and try again.`,
+      `menu.json, line ${line}: the text is not UTF-8. Save the file as UTF-8 and try again.`,
     );
   });
 
   test('rejects the replacement character', () => {
     expect(decodeOrErrorMessage(Buffer.from('{\n\n"M\ufffdnage"}'))).toMatch(
-      /^menu\.json, line 3: a letter was lost here/,
+      /^menu\.json, line 3: a character was lost here/,
     );
   });
 });

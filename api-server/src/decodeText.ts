@@ -12,9 +12,9 @@ export function decodeText(bytes: Uint8Array, file: string): string {
     const end = found < 0 ? bytes.length : found + 1;
     const text = decodeLine(decoder, bytes.subarray(start, end));
     if (text === undefined)
-      throw new CommandError(`${file}, line ${line}: this is not UTF-8: save the file as UTF-8 and try again.`);
+      throw new CommandError(`${file}, line ${line}: the text is not UTF-8. Save the file as UTF-8 and try again.`);
     if (text.includes('\ufffd'))
-      throw new CommandError(`${file}, line ${line}: a letter was lost here (\ufffd): write it again.`);
+      throw new CommandError(`${file}, line ${line}: a character was lost here (\ufffd). Type it again.`);
     start = end;
   }
   return decoder.decode(bytes);

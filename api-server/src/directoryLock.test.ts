@@ -76,7 +76,7 @@ describe('a waiting process', () => {
     expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
     const waiting = waitForLockHolder(directory, say);
     await expect.poll(() => lines).toHaveLength(1);
-    expect(lines[0]).toBe(`Waiting for process ${process.pid}, which is ending, to let go of ${directory} ...`);
+    expect(lines[0]).toBe(`Waiting for process ${process.pid} to shut down and release ${directory} ...`);
     unlock();
     expect(await waiting).toBe('ended');
     expect(readdirSync(directory)).toEqual([]);

@@ -71,7 +71,7 @@ export function lockDirectory(directory: string, name = 'api.lock', parent?: num
       if (holder && isAlive(holder)) throw new DirectoryInUseError(directory, holder.pid);
       removeDeadLock(lock, holder);
     }
-    throw new Error(`could not lock ${directory}`);
+    throw new Error(`${directory} could not be locked. Another process may be starting there: try again in a moment.`);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -103,7 +103,7 @@ export async function waitForLockHolder(
     if (!isAlive(holder)) return isWaiting ? 'ended' : 'died';
     const isEnding = holder.isEnding || (holder.parent && !isAlive(holder.parent));
     if (!isEnding || Date.now() >= deadline) return 'running';
-    if (!isWaiting) say(`Waiting for process ${holder.pid}, which is ending, to let go of ${directory} ...`);
+    if (!isWaiting) say(`Waiting for process ${holder.pid} to shut down and release ${directory} ...`);
     isWaiting = true;
     await pause(POLL_MS);
   }

@@ -11,7 +11,7 @@ const issuesOf = (env: Environment) => exposureIssues(settingsOf(env));
 const warningsOf = (env: Environment) => exposureWarnings(settingsOf(env));
 
 const PARTS: { env: Environment; fault: RegExp }[] = [
-  { env: { PUBLIC_URL: 'https://doorstep.example' }, fault: /^PUBLIC_URL is unset.*set it to the address/ },
+  { env: { PUBLIC_URL: 'https://doorstep.example' }, fault: /^PUBLIC_URL is unset.*set it to the public address/ },
   { env: { TIME_ZONE: 'America/New_York' }, fault: /^TIME_ZONE must be the zone of the site/ },
   { env: { SEED: 'none' }, fault: /^SEED is demo.*set SEED=none/ },
   {

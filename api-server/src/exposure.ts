@@ -28,9 +28,9 @@ export function exposureIssues(settings: Settings, known: readonly string[] = []
   );
   if (issues.length === 0) return [];
   return [
-    `HOST is ${settings.host}, which others can reach: the site does not start there with parts that are for trying it out.`,
+    `HOST is ${settings.host}, which other machines can reach. A public site does not start with these demo settings:`,
     ...issues,
-    'Or set DEMO=yes, if it is to be a demonstration: every page says so then.',
+    'Or set DEMO=yes to run a public demonstration. Every page then says that it is one.',
   ];
 }
 
@@ -41,16 +41,16 @@ export function exposureWarnings(settings: Settings): string[] {
     ...(publicUrl.startsWith('https://')
       ? []
       : [
-          'Warning: PUBLIC_URL has no TLS: passwords and cookies travel readably. Put a proxy with a certificate in front, and set PUBLIC_URL to its https:// address.',
+          'Warning: PUBLIC_URL has no TLS, so passwords and cookies are sent unencrypted. Put a proxy with a certificate in front, and set PUBLIC_URL to its https:// address.',
         ]),
     ...(hasTrustedProxies
       ? []
       : [
-          'Warning: TRUSTED_PROXIES is unset: behind a proxy all visitors count as one, and cookies are not marked Secure. Set it to the network of the proxy, such as 10.0.0.0/8.',
+          'Warning: TRUSTED_PROXIES is unset. Behind a proxy, all visitors then share one rate limit, and cookies are not marked Secure. Set it to the proxy’s network, such as 10.0.0.0/8.',
         ]),
     ...(!apiUrl && stripe && !stripe.webhookSecret
       ? [
-          'Warning: STRIPE_WEBHOOK_SECRET is unset: chargebacks and refunds that are made at Stripe are noticed late. Set it to the secret of the endpoint /api/v1/payments/webhook.',
+          'Warning: STRIPE_WEBHOOK_SECRET is unset, so chargebacks and refunds made at Stripe are noticed late. Set it to the secret of the webhook endpoint /api/v1/payments/webhook.',
         ]
       : []),
   ];
@@ -68,18 +68,18 @@ function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe, isTimeZoneSet 
     ...(hasPublicUrl
       ? []
       : [
-          'PUBLIC_URL is unset, so links in mails would lead to this machine: set it to the address that people see, such as https://doorstep.example.',
+          'PUBLIC_URL is unset, so links in mails would point to this machine: set it to the public address of the site, such as https://doorstep.example.',
         ]),
     ...(isLocalAddress
       ? [
-          'PUBLIC_URL is an address of this machine alone, and links in mails would lead nowhere: set it to the address that people see, such as https://doorstep.example.',
+          'PUBLIC_URL is an address of this machine alone, so links in mails would not work elsewhere: set it to the public address of the site, such as https://doorstep.example.',
         ]
       : []),
     ...(isTimeZoneSet ? [] : [TIME_ZONE_MISSING]),
     ...(tokenIssue ? [tokenIssue] : []),
     ...(stripe && [stripe.secretKey, stripe.publishableKey].some((key) => /^[a-z]+_test_/.test(key))
       ? [
-          "STRIPE_SECRET_KEY or STRIPE_PUBLISHABLE_KEY is a key of Stripe's test mode, which charges nobody: set both to the live ones, sk_live_… and pk_live_….",
+          "STRIPE_SECRET_KEY or STRIPE_PUBLISHABLE_KEY is a key of Stripe's test mode, which charges nobody: set both to live keys, sk_live_… and pk_live_….",
         ]
       : []),
   ];
@@ -96,13 +96,13 @@ const missingServiceIssues = ({
 }: Settings): string[] => [
   ...(seed === 'demo'
     ? [
-        'SEED is demo, whose accounts have a published password: set SEED=none. `npm run staff -- create` makes the first owner.',
+        'SEED is demo, which creates accounts with a published password: set SEED=none. `npm run staff -- create` creates the first owner.',
       ]
     : []),
   ...(databaseUrl || isEmbeddedDatabaseChosen
     ? []
     : [
-        'The database would be the embedded one, in one process and one folder: set DATABASE_URL to a PostgreSQL server. Or set EMBEDDED_DATABASE=yes, which is enough for a small site.',
+        'The site would use the embedded database, which serves one process from one folder: set DATABASE_URL to a PostgreSQL server. For a small site, set EMBEDDED_DATABASE=yes instead.',
       ]),
   ...(stripe
     ? []
@@ -113,6 +113,6 @@ const missingServiceIssues = ({
   ...(smsUrl || twilio
     ? []
     : [
-        'Text messages would go to a file: set SMS_URL, the address that takes them as JSON (POST {channel, to, text}), or TWILIO_*.',
+        'Text messages would go to a file: set SMS_URL, the address of a service that accepts JSON (POST {channel, to, text}), or TWILIO_*.',
       ]),
 ];

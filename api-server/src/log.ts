@@ -60,7 +60,7 @@ const PERSONAL = /@|\d{6}/;
  * Returns the sentence, or a placeholder if it has an address or a long number. Libraries may write such ones, our code
  * never does.
  */
-export const redactSentence = (text: string): string => (PERSONAL.test(text) ? 'a sentence that was left out' : text);
+export const redactSentence = (text: string): string => (PERSONAL.test(text) ? 'a message that was redacted' : text);
 
 type TextField = Exclude<keyof typeof fieldChecks, 'spam' | 'left' | 'attempts'>;
 export type LogFields = { [Name in TextField]?: string } & {

@@ -55,7 +55,7 @@ async function main() {
   const log = makeLogger(settings.logLevel);
   // Node would print the error with all its properties, including a statement's parameters.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the server ends');
+    log.fatal({ err: error }, 'uncaught exception; the server is shutting down');
     process.exit(1);
   });
   const storage = storageFor(settings);

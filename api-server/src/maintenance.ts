@@ -61,7 +61,7 @@ export async function runMaintenance(context: Context, log: Log) {
   await runPayouts(context, log);
   await askForAccounts(context);
   await importLinesIfDue(context, log).catch((error) =>
-    log.error({ err: error }, 'the gateway could not be asked what moved'),
+    log.error({ err: error }, 'could not fetch balance movements from the payment gateway; the next run retries'),
   );
   await notifyWaitlist(context);
   await deliverNotifications(context);
@@ -87,7 +87,7 @@ export async function runMaintenance(context: Context, log: Log) {
   await removeExpiredData(context);
   await context.uploads.removeUnwanted();
   await reencryptFiles(context, log).catch((error) =>
-    log.error({ err: error }, 'private files are not sealed anew yet'),
+    log.error({ err: error }, 'could not re-encrypt private files with the new key; the next run retries'),
   );
   await mergeChangeCounts(context.db);
 }
@@ -95,7 +95,7 @@ export async function runMaintenance(context: Context, log: Log) {
 /** Sends messages of other processes and failed ones every two seconds. */
 export function startDelivering({ mail }: Pick<Context, 'mail'>, log: Log): () => void {
   const timer = setInterval(() => {
-    mail.deliver().catch((error) => log.warn({ err: error }, 'messages could not be sent'));
+    mail.deliver().catch((error) => log.warn({ err: error }, 'could not deliver messages from the outbox'));
   }, 2 * SECOND);
   return () => clearInterval(timer);
 }
@@ -103,7 +103,9 @@ export function startDelivering({ mail }: Pick<Context, 'mail'>, log: Log): () =
 /** This process must notice keys that another one has rotated. */
 export function startRefreshingSecrets({ secrets }: Pick<Context, 'secrets'>, log: Log): () => void {
   const timer = setInterval(() => {
-    secrets.refresh().catch((error) => log.warn({ err: error }, 'the secrets could not be read'));
+    secrets
+      .refresh()
+      .catch((error) => log.warn({ err: error }, 'could not refresh the secrets; keeping the last ones'));
   }, REFRESH_INTERVAL);
   return () => clearInterval(timer);
 }
@@ -118,7 +120,7 @@ export function startMaintenance(context: Context, log: Log): () => Promise<void
   let running = Promise.resolve();
   const run = () => {
     running = runMaintenance(context, log)
-      .catch((error) => log.error({ err: error }, 'the sweep failed'))
+      .catch((error) => log.error({ err: error }, 'a maintenance run failed; the next one starts in 15 seconds'))
       .then(() => {
         if (!stopped) timer = setTimeout(run, 15 * SECOND);
       });

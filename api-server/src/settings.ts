@@ -182,13 +182,16 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
     isTimeZoneSet: zone.isSet,
   };
   if (settings.inboundSecret && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(settings.inboundSecret))
-    issue('INBOUND_SECRET', 'whsec_ and at least 24 bytes in base64: whsec_ and what `openssl rand -base64 32` prints');
+    issue(
+      'INBOUND_SECRET',
+      'whsec_ followed by at least 24 bytes in base64, such as the output of `openssl rand -base64 32`',
+    );
   if (settings.smsUrl && twilio)
-    issues.push('SMS_URL and TWILIO_ACCOUNT_SID are two ways for text messages: set one of them');
+    issues.push('SMS_URL and TWILIO_ACCOUNT_SID both send text messages: set only one of them');
   if (settings.port === settings.apiPort && settings.port !== 0)
     issues.push('PORT and API_PORT must be two different ports');
   if (settings.databaseUrl && settings.isEmbeddedDatabaseChosen)
-    issues.push('EMBEDDED_DATABASE=yes and DATABASE_URL name two databases: set one of them');
+    issues.push('EMBEDDED_DATABASE=yes and DATABASE_URL name two databases: set only one of them');
   return { settings, issues };
 }
 
@@ -253,7 +256,7 @@ function readVapid(raw: Raw, issues: string[]): Settings['vapid'] {
     // The text is no key.
   }
   issues.push(
-    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` prints it',
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, such as `npx web-push generate-vapid-keys` prints',
   );
   return undefined;
 }
@@ -264,7 +267,9 @@ function readRedis(raw: Raw, url: string | undefined, issues: string[]): Setting
     issues.push('REDIS_PREFIX must be up to 60 letters, digits, dots, colons, hyphens and underscores');
   if (!url) return undefined;
   if (!raw('DATABASE_URL'))
-    issues.push('REDIS_URL needs DATABASE_URL: an embedded database has one process, which shares with nobody');
+    issues.push(
+      'REDIS_URL needs DATABASE_URL: the embedded database serves one process only, so there is nothing to share',
+    );
   return { url, prefix };
 }
 
@@ -274,16 +279,16 @@ function readReplica(raw: Raw, url: string | undefined, issues: string[]): Setti
   if (seconds < 1 || seconds > 60)
     issues.push('DATABASE_REPLICA_MAX_LAG must be a whole number of seconds from 1 to 60');
   if (!url) return undefined;
-  if (!raw('DATABASE_URL')) issues.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary that it follows');
+  if (!raw('DATABASE_URL')) issues.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary of the replica');
   return { url, maxLag: seconds * 1000 };
 }
 
 function readS3(raw: Raw, url: string | undefined, issues: string[]): Settings['s3'] {
   const [bucket, accessKey, secretKey] = [raw('S3_BUCKET'), raw('S3_ACCESS_KEY'), raw('S3_SECRET_KEY')];
   if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    issues.push('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, hyphens and dots');
+    issues.push('S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, hyphens and dots');
   if (url && URL.canParse(url) && /[?#@]/.test(url))
-    issues.push('S3_URL must be the address of the storage alone, without key and query');
+    issues.push('S3_URL must be the address of the storage only, without a key or a query');
   if (url && bucket && accessKey && secretKey) return { url, bucket, accessKey, secretKey };
   if (url || bucket || accessKey || secretKey) {
     issues.push('S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together');

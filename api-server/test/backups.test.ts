@@ -267,7 +267,7 @@ describe('a backup of a site', () => {
     expect(names).toHaveLength(2);
     expect(names.every((name) => /^doorstep-20300506T\d{6}Z\.backup$/.test(name))).toBe(true);
     const [line] = await runBackup({ db: testBed.db, clock }, command({ to, keep: 2 }));
-    expect(line).toMatch(/; 1 older ones were removed$/);
+    expect(line).toMatch(/, older backups removed: 1$/);
     expect(readdirSync(to)).not.toContain(names[0]);
   });
 });

@@ -42,7 +42,9 @@ describe('the command catalogue', () => {
     const expected = '+ Plumbing\n+ Plumbing > Leak repair: 45.00, 45 minutes\n';
     const dryRun = await importFile(file, '--dry-run');
     expect(dryRun).toMatchObject({ code: 0, output: expect.stringContaining(expected) });
-    expect(dryRun.output).toContain('A dry run, nothing was changed. It would be: 5 added, 0 changed, 0 unchanged.');
+    expect(dryRun.output).toContain(
+      'Dry run, nothing was changed. The import would result in: 5 added, 0 changed, 0 unchanged.',
+    );
     expect((await shown()).responce).not.toBe('true');
 
     const imported = await importFile(file);
@@ -74,7 +76,7 @@ describe('the command catalogue', () => {
     expect(await shown()).toEqual(before);
     expect((await site.run('catalogue', ['export'])).output).toBe(readFileSync(fileOf('exported.json'), 'utf8'));
     const again = await site.run('catalogue', ['export', fileOf('exported.json')]);
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose a new name') });
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose another file name') });
   });
 
   test('imports an export with its pictures unchanged on another site', async () => {
@@ -100,7 +102,7 @@ describe('the command catalogue', () => {
     writeFileSync(taken, 'mine');
     const words = ['export', fileOf('again.json'), '--pictures', fileOf('moved')];
     const refused = await site.run('catalogue', words);
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('choose a new directory') });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('choose another directory') });
     expect([readFileSync(taken, 'utf8'), existsSync(fileOf('again.json'))]).toEqual(['mine', false]);
     writeFileSync(taken, bytes);
     expect((await site.run('catalogue', words)).code).toBe(0);
@@ -142,7 +144,8 @@ describe('the command catalogue', () => {
       '- Pipes and taps > Tap fitting: no longer offered',
     ];
     const dryRun = await importFile(file, '--retire', '--dry-run');
-    const summary = 'A dry run, nothing was changed. It would be: 0 added, 0 changed, 2 unchanged, 4 retired.';
+    const summary =
+      'Dry run, nothing was changed. The import would result in: 0 added, 0 changed, 2 unchanged, 4 retired.';
     expect(dryRun).toEqual({ code: 0, output: `${[...expected, summary].join('\n')}\n` });
     expect((await shown()).data).toEqual(before);
 
@@ -174,9 +177,9 @@ describe('the command catalogue', () => {
         [changed, { ...plumbing, services: [{ ...leak, price: '45' }] }],
         'line 24, categories[1].services[0].price is "45": write dollars and cents',
       ],
-      [[changed, { ...changed, name: 'HAULING' }], '"HAULING" stands at line 4, categories[0].name already'],
+      [[changed, { ...changed, name: 'HAULING' }], '"HAULING" is already used at line 4, categories[0].name'],
       [[changed, { ...plumbing, picture: 'art/none.jpg' }], 'none.jpg cannot be read (ENOENT): put the picture there'],
-      [[changed, { ...moving, id: 'c_other' }], 'line 15, categories[1]: "Moving" is there already with the id "c_'],
+      [[changed, { ...moving, id: 'c_other' }], 'line 15, categories[1]: "Moving" already exists with the id "c_'],
     ] as const) {
       const { code, output } = await importFile(write([...categories], 'wrong.json'));
       expect([code, output]).toEqual([1, expect.stringMatching(/^Refused: nothing was changed\.\n/)]);

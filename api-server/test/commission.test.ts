@@ -91,7 +91,9 @@ describe('the commission', () => {
     await change(browser, { from });
     const withdraw = async (by: HttpBrowser, id = 2) =>
       by.x('POST', `/admin/commission/${id}/withdraw`, { reason, seen: await seenBy(by) });
-    expect((await withdraw(browser, 1)).body.detail).toBe('Only a commission that has not begun can be withdrawn.');
+    expect((await withdraw(browser, 1)).body.detail).toBe(
+      'You can withdraw only a commission that has not started yet.',
+    );
     expect((await withdraw(browser)).status).toBe(200);
     expect((await withdraw(browser)).status).toBe(409);
     expect((await change(browser, { from, percent: '11' })).status).toBe(200);
@@ -129,7 +131,7 @@ describe('the commission', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const planned = (await list(browsers[0]))[0];
     expect((await change(browsers[0], { from: planned?.from })).body.detail).toBe(
-      'A commission from that day on is planned already. Withdraw it first.',
+      'A commission is already planned from that day. Withdraw it first.',
     );
   });
 

@@ -13,11 +13,11 @@ test('backs up a running site, verifies the file, and restores it elsewhere', as
   expect((await site.run('staff', owner, 'a long enough secret of mine\n')).code).toBe(0);
   const key = join(site.dataDir, 'backup.key');
   expect(await site.run('backup', ['key', key])).toMatchObject({ code: 0 });
-  expect((await site.run('backup', ['key', key])).output).toContain('is there already');
+  expect((await site.run('backup', ['key', key])).output).toContain('already exists');
   const to = join(site.dataDir, 'kept');
   await site.start();
-  expect((await site.run('messages', ['list'])).output).toBe('Nothing waits, and nothing was given up.\n');
-  expect((await site.run('messages', ['replay', 'om_1'])).output).toContain('None of these was given up');
+  expect((await site.run('messages', ['list'])).output).toBe('No messages are waiting, and none were given up.\n');
+  expect((await site.run('messages', ['replay', 'om_1'])).output).toContain('None of these messages was given up');
   mkdirSync(to);
   writeFileSync(join(to, 'doorstep-20200101T000000Z.backup'), 'an old one');
   writeFileSync(join(to, 'notes.txt'), 'not a backup');
@@ -25,11 +25,13 @@ test('backs up a running site, verifies the file, and restores it elsewhere', as
   expect(readdirSync(to)).toEqual([expect.stringMatching(/^doorstep-20[3-9]|^doorstep-202[1-9]/), 'notes.txt']);
   await site.stop();
   const file = join(to, readdirSync(to)[0] ?? '');
-  expect((await site.run('backup', ['verify', file, '--key', key])).output).toContain('is whole: of 20');
+  expect((await site.run('backup', ['verify', file, '--key', key])).output).toContain('is complete: taken 20');
 
   expect((await site.run('restore', [file], '', { BACKUP_KEY_FILE: key })).output).toContain('not empty');
   const env = { DATA_DIR: join(site.dataDir, 'restored'), BACKUP_KEY_FILE: key };
-  expect((await site.run('restore', [file], '', env)).output).toMatch(/^Restored as of 20.*compared, in [\d.]+ s\.\n$/);
+  expect((await site.run('restore', [file], '', env)).output).toMatch(
+    /^Restored the state of 20.*compared, in [\d.]+ s\.\n$/,
+  );
   expect((await site.run('staff', ['list'], '', env)).output).toContain('Robin Hale');
 });
 
@@ -83,7 +85,7 @@ test('makes no directory for a refused restore', async () => {
     const env = { DATA_DIR: join(site.dataDir, 'refused'), BACKUP_KEY_FILE: by };
     expect(await site.run('restore', [name], '', env)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('does not open'),
+      output: expect.stringContaining('cannot be decrypted'),
     });
     expect(existsSync(env.DATA_DIR)).toBe(false);
   }

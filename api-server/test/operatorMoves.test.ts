@@ -147,7 +147,7 @@ describe('operator actions on bookings', () => {
   test('keeps a job that no other provider can take', async () => {
     const parties = await bookingAfter('accept');
     const { status, body } = await move(parties, { move: 'reassign' });
-    expect([status, body.detail]).toEqual([409, 'Nobody else can take this job. Cancel it instead.']);
+    expect([status, body.detail]).toEqual([409, 'No other provider can take this job. Cancel it instead.']);
     expect((await rowOf(parties.bookingId))?.providerId).toBe(parties.provider.id);
     await addOther(parties);
     await testBed.db.update(users).set({ accountStatus: 'active' }).where(eq(users.id, parties.provider.id));

@@ -91,7 +91,7 @@ test('proves ledger and statements, and fails both commands for a single extra c
   for (const verb of ['ledger', 'prove'])
     expect(await runPayments(verb)).toEqual({
       code: 1,
-      output: 'what a provider is owed differs from the account · p_1\n',
+      output: 'the balance of a provider differs from its ledger account · p_1\n',
     });
 }, 240_000);
 

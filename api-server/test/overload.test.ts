@@ -58,7 +58,7 @@ test('rejects reads first, then writes, never payments, and completes all accept
 
   const refused = await read();
   expect([refused.status, refused.headers.get('retry-after'), refused.body.code]).toEqual([503, '2', 'rate_limited']);
-  expect(refused.body.detail).toBe('Many people are here at the moment. Please try again in a few seconds.');
+  expect(refused.body.detail).toBe('The site is very busy right now. Please try again in a few seconds.');
   const list = await browser.w('myBookings', { user_id: '' });
   expect([list.status, list.headers.get('retry-after'), list.body.error.code]).toEqual([503, '2', 'rate_limited']);
 

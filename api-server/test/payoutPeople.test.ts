@@ -108,11 +108,12 @@ describe('a provider and the own money', () => {
       expect(await leave(id)).toMatchObject({
         result: 'false',
         error: { code: 'state_conflict' },
-        message:
-          'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
+        message: 'We still owe you money. See Earnings for what is missing, or wait for the next payout.',
       });
       await times().payDay();
-      expect((await leave(id)).message).toBe('A payout is on its way to your bank. You can leave once it has arrived.');
+      expect((await leave(id)).message).toBe(
+        'A payout is on its way to your bank. You can delete your account once it has arrived.',
+      );
       expect(await statusOf(id)).toBe('active');
       await times().later(DAY + HOUR);
       expect((await leave(id)).result).toBe('true');
@@ -129,13 +130,13 @@ describe('a provider and the own money', () => {
       await recordEarnings(testBed, id, 4000, server.clock.now());
       await times().payDay();
       expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'failed' }]);
-      expect((await leave(id)).message).toMatch(/^You are owed money/);
+      expect((await leave(id)).message).toMatch(/^We still owe you money/);
     });
 
     test('pays a last amount below the minimum once, and then allows it', async () => {
       const { id } = await createPayee(testBed, server, 'works');
       await recordEarnings(testBed, id, 137, server.clock.now());
-      const onTheWay = 'A payout is on its way to your bank. You can leave once it has arrived.';
+      const onTheWay = 'A payout is on its way to your bank. You can delete your account once it has arrived.';
       for (const answer of await Promise.all([leave(id), leave(id)])) expect(answer.message).toBe(onTheWay);
       expect((await leave(id)).message).toBe(onTheWay);
       expect(await payoutsOf(testBed, id)).toMatchObject([{ amountCents: 137, status: 'prepared' }]);
@@ -150,11 +151,11 @@ describe('a provider and the own money', () => {
       const { id, browser } = await createPayee(testBed, server);
       await recordEarnings(testBed, id, cents, server.clock.now());
       expect((await leave(id)).message).toBe(
-        'You are owed money, and you have no bank account that can take it. Please add one under Earnings first.',
+        'We still owe you money, but you have no bank account that can receive it. Please add one under Earnings first.',
       );
       expect(await payoutsOf(testBed, id)).toEqual([]);
       expect((await addPayoutBank(browser, 'works')).status).toBe(200);
-      expect((await leave(id)).message).toMatch(cents < 2000 ? /^A payout is on its way/ : /^You are owed money that/);
+      expect((await leave(id)).message).toMatch(cents < 2000 ? /^A payout is on its way/ : /^We still owe you money\. See/);
     });
 
     test.each(['held', 'paused'] as const)('pays nothing under the minimum while payouts are %s', async (state) => {
@@ -169,7 +170,7 @@ describe('a provider and the own money', () => {
         }
       };
       await stop(true);
-      expect((await leave(id)).message).toMatch(/^You are owed money that was not paid out yet/);
+      expect((await leave(id)).message).toMatch(/^We still owe you money\. See Earnings/);
       await stop(false);
       expect((await leave(id)).message).toMatch(/^A payout is on its way/);
       await times().run();
@@ -178,7 +179,7 @@ describe('a provider and the own money', () => {
     test('waits while the provider owes the platform money', async () => {
       const { id } = await createPayee(testBed, server, 'works');
       await correct(id, -1500);
-      expect((await leave(id)).message).toBe('Your balance is below zero. Please settle it first: write to us.');
+      expect((await leave(id)).message).toBe('Your balance is below zero. Please contact us to settle it first.');
       await correct(id, 1500);
       expect((await leave(id)).result).toBe('true');
     });
@@ -189,7 +190,7 @@ describe('a provider and the own money', () => {
       await takeJobSteps(ownServer, parties, 'accept', 'out', 'arrive', 'start', 'complete');
       const { body } = await parties.asProvider.w('deleteAccount', { password: 'a long enough secret' });
       expect(body.message).toBe(
-        'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
+        'Some of your finished work is waiting for the customer’s confirmation. You can delete your account once it is paid out.',
       );
     });
 
@@ -200,7 +201,7 @@ describe('a provider and the own money', () => {
       await ways.deliver();
       const { body } = await asProvider.w('deleteAccount', { password: 'a long enough secret' });
       expect(body.message).toBe(
-        'A customer’s bank has taken a payment for your work back and has not decided yet. You can leave once it has.',
+        'A customer’s bank has taken back a payment for your work and has not decided yet. You can delete your account once it has.',
       );
       await ways.gateway.decideDispute(ref, 'lost');
       await ways.deliver();

@@ -68,11 +68,11 @@ describe('payouts in the hands of finance', () => {
       const { id } = await owed(4000, 'works');
       await times().payDay();
       expect((await act(id, 'hold')).status).toBe(200);
-      expect((await act(id, 'hold')).body.detail).toBe('The payouts of this provider are held already.');
+      expect((await act(id, 'hold')).body.detail).toBe('Payouts to this provider are already on hold.');
       await times().later(25 * 3_600_000);
       expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'paid' }]);
       expect((await act(id, 'release')).status).toBe(200);
-      expect((await act(id, 'release')).body.detail).toBe('The payouts of this provider are not held.');
+      expect((await act(id, 'release')).body.detail).toBe('Payouts to this provider are not on hold.');
     });
 
     test('fails on an outdated version, and names the author of the change', async () => {
@@ -118,7 +118,7 @@ describe('payouts in the hands of finance', () => {
     test('reaches the debt limit at most, and is set off against later earnings', async () => {
       const { id, browser } = await owed(1000, 'works');
       expect((await act(id, 'correct', { cents: -21_001 })).body.detail).toBe(
-        'A balance may not go that far below zero.',
+        'This would put the balance too far below zero. Enter a smaller amount.',
       );
       expect((await act(id, 'correct', { cents: -21_000 })).body.payable).toBe('-200.00');
       expect((await act(id, 'correct', { cents: -1 })).status).toBe(409);
@@ -276,13 +276,13 @@ describe('payouts in the hands of finance', () => {
     test('goes out again with the whole balance, even below the minimum, once the account works', async () => {
       const { id, browser, payoutId } = await cameBack();
       const message = async () => (await acting(payoutId, 'pay-again')).body.detail;
-      expect(await message()).toBe('The provider has no account that works yet.');
+      expect(await message()).toBe('The provider has no working bank account yet.');
       await addPayoutBank(browser, 'works');
       await act(id, 'hold');
-      expect(await message()).toBe('The payouts of this provider are held. Release them first.');
+      expect(await message()).toBe('Payouts to this provider are on hold. Release them first.');
       await act(id, 'release');
       await act(id, 'correct', { cents: -4000 });
-      expect(await message()).toBe('Nothing is payable to this provider.');
+      expect(await message()).toBe('There is nothing to pay out to this provider.');
       await act(id, 'correct', { cents: 1500 });
       const { status, body } = await acting(payoutId, 'pay-again');
       expect([status, body.payable]).toEqual([200, '15.00']);

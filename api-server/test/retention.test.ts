@@ -152,7 +152,7 @@ describe('how long things are kept', () => {
     const scope = { db: testBed.db, clock: now, publicUrl: '' };
     const set = (value: string) => runSettingsCommand(scope, { verb: 'set', name: 'contactDays', value });
     for (const value of ['29', '40000', 'soon']) await expect(set(value)).rejects.toThrow('from 30 to 36500');
-    expect(await set('365')).toEqual(['contactDays is 365 from now on: what is older goes within an hour.']);
+    expect(await set('365')).toEqual(['contactDays is 365 from now on. Older data is deleted within an hour.']);
     expect(await runSettingsCommand(scope, { verb: 'list' })).toContain('contactDays 365');
     await remove();
     expect(await answered()).toBe(false);

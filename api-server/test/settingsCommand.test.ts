@@ -13,7 +13,9 @@ test('changes the rules of a job with and without a running site, and lists the 
   expect((await settings('list')).output).toContain('start_code off\noutBefore 90\n');
   expect((await settings('set', 'payoutWeekday', '5')).code).toBe(0);
   expect((await settings('list')).output).toContain('payoutWeekday 5\npayoutHour 6\npayoutMinimumCents 2000\n');
-  expect((await settings('area', 'Portland', '45.5', '-122.6', '10')).output).toContain('Orders are taken in Portland');
+  expect((await settings('area', 'Portland', '45.5', '-122.6', '10')).output).toContain(
+    'Orders are accepted in Portland',
+  );
   expect((await settings('waiting')).output).toBe('email,language,latitude,longitude,since\n');
   const refused = [
     ['set', 'outBefore', 'soon'],

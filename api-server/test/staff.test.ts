@@ -20,7 +20,7 @@ describe('the command staff', () => {
   const first = ['create', '--name', 'Robin Hale', '--phone', '+1 503 555 0100', '--role', 'owner'];
 
   test('creates the first owner before the site has run, with the piped password', async () => {
-    expect((await staff(['list'])).output).toContain('There is nobody yet.');
+    expect((await staff(['list'])).output).toContain('There are no staff accounts yet.');
     for (const [words, input, fault] of [
       [first, 'password123\n', 'This password is too common.'],
       [first, 'short\n', 'Password must have 8 to 128 characters.'],

@@ -70,7 +70,7 @@ describe('staff', () => {
       expect(await verify()).toMatchObject({
         holds: false,
         seq: 3,
-        issue: 'Line 3 was changed: its hash does not fit.',
+        issue: 'Line 3 was changed: its hash does not match.',
       });
       await forced(set(3, ''));
       expect(await verify()).toMatchObject({ holds: true });

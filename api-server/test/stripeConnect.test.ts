@@ -150,7 +150,10 @@ describe('payouts by Stripe Connect', () => {
       mock.fault = ({ path }) => (path === '/v1/accounts' ? 'lost' : undefined);
       const { status, body } = await browser.x('POST', '/provider/payout-account/start', {});
       mock.fault = () => undefined;
-      expect([status, body.detail]).toEqual([503, 'The bank does not answer. Please try again in a moment.']);
+      expect([status, body.detail]).toEqual([
+        503,
+        'The payment provider does not answer. Please try again in a moment.',
+      ]);
       expect((await browser.x('POST', '/provider/payout-account/start', {})).status).toBe(200);
       expect([...connect.accounts.values()].filter(({ metadata }) => metadata?.user_id === user.id)).toHaveLength(1);
     });

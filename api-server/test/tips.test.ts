@@ -297,7 +297,7 @@ describe('tips', () => {
       const answer = await operator.x('POST', `/admin/bookings/${bookingId}/tip/refund`, { reason: 'No.', seen });
       expect(answer.body).toMatchObject({
         code: 'state_conflict',
-        detail: 'This booking has no tip that could go back.',
+        detail: 'This booking has no tip to refund.',
       });
     });
   });

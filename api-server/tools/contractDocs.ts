@@ -9,7 +9,7 @@ import { buildContractDocument, type CallNotes, type OpenApi, renderContractPage
 const folder = new URL('../../docs/contract/', import.meta.url);
 const notes = JSON.parse(readFileSync(new URL('calls.json', folder), 'utf8')) as CallNotes;
 const { settings } = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
-if (!settings) throw new Error('the default settings are refused');
+if (!settings) throw new Error('The default settings are not valid.');
 const connection = await connect({});
 const { server } = await buildApp({ connection, settings });
 const document = server.swagger() as unknown as OpenApi;

@@ -55,7 +55,7 @@ export function renderContractPage(page: string, document: OpenApi, notes: CallN
   const [before, mark] = page.split(START);
   const after = page.slice(page.indexOf(END));
   if (!mark || !after.startsWith(END))
-    throw new Error('docs/contract/README.md has lost the marks of its generated part');
+    throw new Error('docs/contract/README.md has no markers around its generated part.');
   const operations = operationsOf(document, notes);
   const parts = notes.subjects.map((subject) =>
     renderSubject(
@@ -154,7 +154,7 @@ function operationsOf({ paths }: OpenApi, { subjects }: CallNotes): ListedOperat
       );
       const place = places.find(({ pattern }) => matchesPattern(path, pattern));
       if (!place || fitting.size !== 1)
-        throw new Error(`${path} stands under ${fitting.size} subjects of docs/contract/calls.json`);
+        throw new Error(`${path} matches ${fitting.size} subjects of docs/contract/calls.json, but must match one.`);
       return Object.entries(methods).map(([method, operation]) => ({
         subject: place.subject,
         number: place.number,

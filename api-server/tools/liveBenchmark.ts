@@ -70,7 +70,7 @@ function openPages() {
         }
       });
       socket.once('error', reject);
-      socket.once('close', () => reject(new Error(`a page was closed: ${rest.slice(0, 200)}`)));
+      socket.once('close', () => reject(new Error(`The server closed a stream: ${rest.slice(0, 200)}`)));
       sockets.push(socket);
     });
   process.on('message', async (question: Question) => {
@@ -100,9 +100,9 @@ async function measure() {
   const [connections, seconds] = [Number(values.connections), Number(values.seconds)];
   const rates = values.rates.split(',').map(Number);
   if (![connections, seconds, ...rates].every((number) => Number.isInteger(number) && number > 0))
-    throw new Error('--connections, --rates and --seconds are whole numbers.');
+    throw new Error('--connections, --rates and --seconds must be whole numbers.');
   if (connections > 15_000 || seconds > 60 || Math.max(...rates) > 5000)
-    throw new Error('At most 15,000 connections, 5,000 events a second, for a minute each.');
+    throw new Error('The limits are 15,000 connections, 5,000 events per second and 60 seconds per rate.');
   const people = Math.ceil(connections / 2);
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-live-'));
   const postgres = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB' });
@@ -215,7 +215,7 @@ async function startApi(port: number, folder: string, databaseUrl: string, redis
   const child = spawn(process.execPath, programArgs(program), { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (data) => String(data).includes('is ready') && resolve());
-    child.once('exit', (code) => reject(new Error(`an API ended: ${code}`)));
+    child.once('exit', (code) => reject(new Error(`An API process exited with code ${code}.`)));
   });
   return child;
 }
@@ -241,7 +241,7 @@ async function fillPeople(url: string, people: number) {
 const ask = (child: ChildProcess, question: Question) =>
   new Promise<unknown>((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', () => reject(new Error('the pages ended')));
+    child.once('exit', () => reject(new Error('The process with the open pages exited.')));
     child.send(question);
   });
 

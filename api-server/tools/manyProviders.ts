@@ -10,7 +10,7 @@ import { lockDirectory } from '../src/directoryLock';
 const targetProviderCount = Number(process.argv[2] ?? 10_000);
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env;
 if (!Number.isInteger(targetProviderCount) || targetProviderCount < 1)
-  throw new Error('Say how many providers there shall be: a whole number.');
+  throw new Error('Give the number of providers as a whole number.');
 
 const unlock = databaseUrl ? undefined : lockDirectory(dataDir);
 const { db, close } = await connect({ databaseUrl, directory: join(dataDir, 'db') });
@@ -18,7 +18,7 @@ try {
   const isProvider = sql`user_type = 'provider' and account_status = 'active'`;
   const before = await db.execute(sql`select count(*)::int as count from users where ${isProvider}`);
   const there = Number(before.rows[0]?.count ?? 0);
-  if (there === 0) throw new Error('There is nobody to copy. Start the site once with SEED=demo.');
+  if (there === 0) throw new Error('There are no providers to copy. Start the site once with SEED=demo.');
   await db.transaction(async (tx) => {
     await tx.execute(sql`create temporary table copies on commit drop as
       select 'many_' || n as id, original.id as from_id, n

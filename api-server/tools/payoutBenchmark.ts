@@ -37,7 +37,7 @@ const postgres = await startPostgres();
 const connection = await connect({ databaseUrl: postgres.url });
 const { db } = connection;
 const { settings } = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
-if (!settings) throw new Error('The variables of the server are not right.');
+if (!settings) throw new Error('The environment variables of the server are not valid.');
 let now = Date.parse('2031-03-03T20:00:00Z');
 const { server, context } = await buildApp({
   connection,

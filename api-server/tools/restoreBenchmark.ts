@@ -16,7 +16,7 @@ import { fill } from './fill';
 const count = Number(process.argv[2] ?? 100_000);
 const temporaryFolder = mkdtempSync(join(tmpdir(), 'doorstep-restore-'));
 const { settings } = readSettings({ DATA_DIR: temporaryFolder, LOG_LEVEL: 'silent' });
-if (!settings) throw new Error('the default settings are refused');
+if (!settings) throw new Error('The default settings are not valid.');
 const postgres = await startPostgres();
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const from = performance.now();

@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
 const sizes = options.sizes.split(',').map(Number);
 const [times, port] = [Number(options.times), Number(options.port)];
 if (![...sizes, times, port].every((number) => Number.isInteger(number) && number > 0))
-  throw new Error('--sizes, --times and --port are whole numbers.');
+  throw new Error('--sizes, --times and --port must be whole numbers.');
 
 interface MeasuredSite {
   size: number;
@@ -69,7 +69,7 @@ function startApi(databaseUrl: string, dataDir: string, port: number): Promise<C
   });
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (data: Buffer) => data.includes('Doorstep API is ready') && resolve(child));
-    child.once('exit', (code) => reject(new Error(`The API ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The API exited with code ${code}.`)));
   });
 }
 

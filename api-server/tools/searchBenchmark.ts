@@ -24,7 +24,7 @@ import { fillSearch } from './fillSearch';
 
 const { values: options } = parseArgs({ options: { providers: { type: 'string', default: '1000000' } } });
 const providers = Number(options.providers);
-if (!Number.isInteger(providers) || providers < 1) throw new Error('--providers is a whole number.');
+if (!Number.isInteger(providers) || providers < 1) throw new Error('--providers must be a whole number of at least 1.');
 
 const LIMIT_MS = 50;
 const OF_EACH_KIND = 200;
@@ -83,7 +83,7 @@ const providerListKinds: readonly [kind: string, fieldsOf: (service: Service, at
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-search-'));
 const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '256MB' });
 const { settings } = readSettings({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1' });
-if (!settings) throw new Error('The settings are wrong.');
+if (!settings) throw new Error('The environment variables of the server are not valid.');
 const connection = await connect({ databaseUrl: postgres.url });
 const client = new pg.Client({ connectionString: postgres.url });
 try {

@@ -37,7 +37,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-year-'));
 const postgres = await startPostgres();
 const connection = await connect({ databaseUrl: postgres.url });
 const { settings } = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
-if (!settings) throw new Error('The variables of the server are not right.');
+if (!settings) throw new Error('The environment variables of the server are not valid.');
 let now = Date.parse('2031-01-02T17:00:00Z');
 const clock = () => new Date(now);
 const { server, context } = await buildApp({ connection, settings, clock, testDelivery: () => {} });

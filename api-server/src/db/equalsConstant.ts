@@ -5,6 +5,6 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
  * parameters.
  */
 export function equalsConstant<Of extends Column>(column: Of, value: Of['_']['data'] & string): SQL {
-  if (!/^\w+$/.test(value)) throw new Error(`${value} is no constant`);
+  if (!/^\w+$/.test(value)) throw new Error(`"${value}" cannot be inlined as an SQL constant`);
   return sql`${column} = ${sql.raw(`'${value}'`)}`;
 }

@@ -104,8 +104,8 @@ export class Replica implements PublicReadRouter {
     const begins = this.#wasUsable === undefined && this.#marks.length * POSITION_CHECK_INTERVAL <= this.#maxLag;
     if (!isUsable && error === undefined && begins) return;
     this.#wasUsable = isUsable;
-    if (isUsable) this.#log?.info({}, 'public reads come from the replica');
-    else this.#log?.warn({ err: error }, 'the replica is down or too far behind: public reads come from the primary');
+    if (isUsable) this.#log?.info({}, 'public reads use the replica');
+    else this.#log?.warn({ err: error }, 'the replica is down or too far behind; public reads use the primary');
   }
 }
 
@@ -114,6 +114,6 @@ async function logPositionOf(db: Db, position: 'pg_current_wal_lsn()' | 'pg_last
     sql`select pg_wal_lsn_diff(${sql.raw(position)}, '0/0')::text as bytes`,
   );
   const bytes = rows[0]?.bytes;
-  if (!bytes) throw new Error('not a replica');
+  if (!bytes) throw new Error('the server has no replay position, so it is not a replica');
   return BigInt(bytes);
 }

@@ -10,6 +10,6 @@ export async function getOrCreateSecret(db: Db, name: string): Promise<string> {
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
-  if (!row) throw new Error(`the secret ${name} vanished`);
+  if (!row) throw new Error(`the secret ${name} is missing after it was inserted`);
   return row.value;
 }

@@ -44,7 +44,7 @@ export function startVacuuming(db: Db, log: Log): () => void {
       await vacuumNextTable(db);
     } catch (error) {
       // A full disk is reported elsewhere. The next run tries again.
-      if (!isDiskFull(error)) log.warn({ err: error }, 'a table could not be vacuumed');
+      if (!isDiskFull(error)) log.warn({ err: error }, 'could not vacuum a table');
     } finally {
       isBusy = false;
     }

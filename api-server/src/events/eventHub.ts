@@ -42,7 +42,7 @@ export class LiveHub {
   #isFetching = false;
   #onNews = () => {};
   readonly #gaps = meter().createCounter(LIVE_GAPS, {
-    description: 'Events that a carrier brought before the one in front of them: read from the database',
+    description: 'Events that arrived before their predecessor, which was then read from the database',
   });
 
   constructor(db: Db, log: Log | undefined) {
@@ -162,7 +162,7 @@ export class LiveHub {
       }
     } catch (error) {
       // The next notice or poll tries again.
-      this.#log?.warn({ err: error }, 'live events could not be read');
+      this.#log?.warn({ err: error }, 'could not read live events; the next poll retries');
     } finally {
       channel.reading = false;
     }
@@ -179,7 +179,7 @@ export class LiveHub {
         if ([...listeners].some((listener) => listener.seq < seq)) this.#wake(userId);
       }
     } catch (error) {
-      this.#log?.warn({ err: error }, 'live events could not be read');
+      this.#log?.warn({ err: error }, 'could not read live events; the next poll retries');
     } finally {
       this.#isFetching = false;
     }

@@ -38,7 +38,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const beats = heartbeats(async (tokens) => filterOpenSessionTokens(db, clock(), tokens));
   const delivery = meter().createHistogram(LIVE_DELIVERY, {
     unit: 's',
-    description: 'From the change that a live event tells of, its transaction included, to the open page',
+    description: 'Time from the start of the transaction of a change to the delivery of its live event',
   });
   const countPerUser = new Map<string, number>();
   const endAll = () => {
@@ -57,9 +57,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['notifications'],
         security,
-        summary: 'A stream (text/event-stream) of what changed, from the last event that the client has on',
+        summary: 'Stream live events (text/event-stream) after the last event that the client has',
         description:
-          'Events `change` with {id, kind, booking_id?, at}; `ready` when it starts without a number; `reset` when events after the number are no longer kept, and everything has to be read anew. A page without a number sends its age in milliseconds as `age`, and gets what changed since it began to load.',
+          'Events: `change` with {id, kind, booking_id?, at}, `ready` when the stream starts without an event id, `reset` when the events after the id are no longer kept and the client has to reload everything. A page without an id sends its age in milliseconds as `age`, and gets the changes since it began to load.',
         querystring: Type.Object({
           after: Type.Optional(Type.String({ maxLength: 20 })),
           age: Type.Optional(Type.Integer({ minimum: 0, maximum: DAY })),
@@ -72,10 +72,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const { id: userId } = userOf(request);
-      if (draining.hasStarted) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
+      if (draining.hasStarted) throw new HttpError('internal', 'The server is shutting down.', { status: 503 });
       const count = countPerUser.get(userId) ?? 0;
       if (count >= MAX_STREAMS_PER_USER) {
-        throw new HttpError('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
+        throw new HttpError('rate_limited', 'You have too many pages open. Please close some of them.', {
+          status: 429,
+          retryAfterSeconds: 30,
+        });
       }
       if (reply.raw.destroyed) return reply.hijack();
       // Count before the first await, as other streams may open meanwhile.

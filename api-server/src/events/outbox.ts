@@ -89,7 +89,7 @@ export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Pr
 
 function pendingOf(tx: Session): PendingWrites {
   const pending = pendingByTransaction.get(tx);
-  if (!pending) throw new Error('outside of withEvents()');
+  if (!pending) throw new Error('events can be published only inside withEvents()');
   return pending;
 }
 

@@ -54,5 +54,5 @@ export function parseField(text: string, field: string): unknown {
 
 function checkText(text: string, field: string | undefined) {
   if (UNSTORABLE.test(text))
-    throw validationError('This holds a character that cannot be stored. Please remove it.', field);
+    throw validationError('This contains a character that cannot be stored. Please remove it.', field);
 }

@@ -7,7 +7,7 @@ import { needsSession, sessionOf } from './restHooks';
 /** Throws when the person has to confirm their identity again: by password, code or passkey, at POST /me/confirm. */
 export function assertRecentlyConfirmed({ clock }: Context, request: FastifyRequest): void {
   if (!isConfirmed(sessionOf(request), clock()))
-    throw new HttpError('confirm_again', 'Please confirm that it is you: with your password, a code or a passkey.');
+    throw new HttpError('confirm_again', 'Please confirm your identity with your password, a code or a passkey.');
 }
 
 /**

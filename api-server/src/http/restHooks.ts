@@ -92,7 +92,7 @@ const titles: Record<number, string> = {
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = statusOfProblem(httpError);
-  if (status >= 500 && httpError.code !== 'rate_limited') logOf(request).error({ err: error }, 'a call failed');
+  if (status >= 500 && httpError.code !== 'rate_limited') logOf(request).error({ err: error }, 'a request failed');
   if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   const validation = (error as FastifyError).validation?.[0];
   const field = httpError.field ?? validation?.instancePath?.split('/')[1] ?? undefined;

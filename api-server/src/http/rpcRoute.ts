@@ -159,7 +159,7 @@ function listOf(value: unknown): string[] {
 function sendRpcError(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = httpError.status ?? 200;
-  if (status >= 500 && httpError.code !== 'rate_limited') logOf(request).error({ err: error }, 'a call failed');
+  if (status >= 500 && httpError.code !== 'rate_limited') logOf(request).error({ err: error }, 'a request failed');
   if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   reply.code(status).send({
     ...toSuccessFlag(name, false),

@@ -13,7 +13,7 @@ export const needsStaff = (context: Context): preHandlerAsyncHookHandler => {
   return async function (request, reply) {
     await session.call(this, request, reply);
     if (sessionOf(request).user.userType !== 'admin')
-      throw new HttpError('forbidden', 'This is for the staff: sign in at /login?as=admin.');
+      throw new HttpError('forbidden', 'This is for staff only. Sign in at /login?as=admin.');
   };
 };
 
@@ -54,7 +54,7 @@ export function checkSecondStep(
   const { twoStepAt } = sessionOf(request);
   const state = assertSecondStep(sessionOf(request), mayBeMissing);
   if (again && state === 'passed' && !isFreshStep(twoStepAt, context.clock()))
-    throw new HttpError('two_step_again', 'Please enter a code of your authenticator app once more.');
+    throw new HttpError('two_step_again', 'Please enter a new code from your authenticator app.');
   if (again && state !== 'passed') assertRecentlyConfirmed(context, request);
 }
 

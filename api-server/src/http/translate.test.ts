@@ -39,7 +39,7 @@ test('keeps messages in English that clients compare', () => {
 });
 
 const developerMessagePattern =
-  /Idempotency-Key|signature|could not be read|Send (?:one of|either)|cursor must be|pays alone|only takes POST|takes no such messages|database|disk is full|about to end/;
+  /Idempotency-Key|signature|could not be read|Send (?:one of|either)|cursor must be|cannot be combined|only takes POST|not set up for these messages|database|disk is full|shutting down/;
 /** Literal messages that clients of the original server compare. */
 const untranslatedMessages = [
   'Invalid login credential!',

@@ -83,7 +83,7 @@ export class Outbox implements MailPort {
     const writing = stored.insertMessages(tx ?? this.#parts.db, rows).finally(() => this.#writing.delete(writing));
     this.#writing.add(writing);
     // Log the error here too. The caller receives it as well.
-    writing.catch((error) => this.#parts.log?.error({ err: error }, 'a message could not be stored'));
+    writing.catch((error) => this.#parts.log?.error({ err: error }, 'could not store a message in the outbox'));
     this.#wake(rows.map(({ channel }) => channel));
     return writing;
   }
@@ -99,7 +99,9 @@ export class Outbox implements MailPort {
       this.#timer = undefined;
       const lanes = [...this.#due].map((channel) => this.#runLane(channel));
       this.#due.clear();
-      Promise.all(lanes).catch((error) => this.#parts.log?.warn({ err: error }, 'messages could not be sent'));
+      Promise.all(lanes).catch((error) =>
+        this.#parts.log?.warn({ err: error }, 'could not deliver messages from the outbox'),
+      );
     }, SEND_DELAY).unref();
   }
 
@@ -151,7 +153,7 @@ export class Outbox implements MailPort {
       const { id, attempts } = message;
       const isRejected = error instanceof RejectedMessageError;
       // Log neither receiver nor text: a log contains no addresses and no codes.
-      log?.warn({ err: error, channel: message.channel, messageId: id, attempts }, 'a message could not be sent');
+      log?.warn({ err: error, channel: message.channel, messageId: id, attempts }, 'could not send a message');
       if (isRejected && error.suppresses) await this.#suppress(message, error.suppresses);
       else if (isRejected) await this.#giveUp(message, failureCodeOf(error));
       else
@@ -218,7 +220,10 @@ export class Outbox implements MailPort {
     if (message.channel === 'push' && message.giveUpAt <= clock())
       return stored.markEnded(db, message, 'expired', clock());
     await stored.markDead(db, message, reason, clock());
-    log?.error({ channel: message.channel, messageId: message.id, reason }, 'a message was given up');
+    log?.error(
+      { channel: message.channel, messageId: message.id, reason },
+      'gave up on a message; retry it with npm run messages -- replay',
+    );
   }
 }
 

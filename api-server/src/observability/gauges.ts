@@ -8,23 +8,34 @@ import { meter } from './instruments';
 export function registerGauges(context: Context, log: Log): void {
   const own = meter();
   const gauge = own.createObservableGauge.bind(own);
-  const waiting = gauge('doorstep.messages', { description: 'Mails and text messages that wait or were given up' });
-  const oldest = gauge('doorstep.messages.oldest_age', { unit: 's', description: 'Since when the oldest one waits' });
-  const streams = gauge('doorstep.event_streams', { description: 'Open pages that hear live events' });
-  const redis = gauge('doorstep.redis.up', { description: '0: the database does its part meanwhile' });
-  const lag = gauge('doorstep.replica.lag', { unit: 's', description: 'How old its data is at most' });
-  const delay = gauge('nodejs.eventloop.delay.p99', { unit: 's', description: 'Since the last reading' });
+  const waiting = gauge('doorstep.messages', {
+    description: 'Mails and text messages that are waiting or were given up',
+  });
+  const oldest = gauge('doorstep.messages.oldest_age', { unit: 's', description: 'Age of the oldest waiting message' });
+  const streams = gauge('doorstep.event_streams', { description: 'Open streams of live events' });
+  const redis = gauge('doorstep.redis.up', { description: '0: Redis is down and the database replaces it' });
+  const lag = gauge('doorstep.replica.lag', { unit: 's', description: 'Maximum age of the data of the replica' });
+  const delay = gauge('nodejs.eventloop.delay.p99', {
+    unit: 's',
+    description: '99th percentile since the last reading',
+  });
   const memory = gauge('process.memory.usage', { unit: 'By', description: 'Resident memory' });
   const ready = gauge('doorstep.ready', { description: '0: /api/v1/ready answers 503' });
   const disk = gauge('doorstep.disk.free_ratio', { description: 'Free share of the disk of DATA_DIR' });
-  const backup = gauge('doorstep.backup.age', { unit: 's', description: 'Since the latest backup was finished' });
+  const backup = gauge('doorstep.backup.age', { unit: 's', description: 'Time since the latest backup was finished' });
   const backupKnown = gauge('doorstep.backup.known', { description: '0: no backup of this DATA_DIR was made' });
-  const overdue = gauge('doorstep.money.overdue', { description: 'Movements that the gateway has not confirmed' });
-  const failedPayouts = gauge('doorstep.payouts.failed', { description: 'Failed or returned, and not paid again' });
-  const differences = gauge('doorstep.ledger.differences', { description: 'Between gateway and ledger, unexplained' });
+  const overdue = gauge('doorstep.money.overdue', {
+    description: 'Money movements that the gateway has not confirmed in time',
+  });
+  const failedPayouts = gauge('doorstep.payouts.failed', {
+    description: 'Payouts that failed or were returned, and were not paid again',
+  });
+  const differences = gauge('doorstep.ledger.differences', {
+    description: 'Unexplained differences between gateway and ledger',
+  });
   const reconciliationAge = gauge('doorstep.reconciliation.age', {
     unit: 's',
-    description: 'Since the gateway was asked',
+    description: 'Time since balance movements were fetched from the gateway',
   });
   const ledgerFigures = cachedLedgerFigures(context);
   const histogram = monitorEventLoopDelay({ resolution: 10 });
@@ -62,7 +73,7 @@ export function registerGauges(context: Context, log: Log): void {
           result.observe(reconciliationAge, ledger.importAgeSeconds);
         }
       } catch (error) {
-        log.warn({ err: error }, 'the figures of the alarms could not be read');
+        log.warn({ err: error }, 'could not read the metrics for the alarms');
       }
     },
     [

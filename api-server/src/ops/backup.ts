@@ -11,7 +11,7 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run backup -- <verb>
 
-  key FILE                          makes the key that encrypts the backups; keep a copy of it elsewhere
+  key FILE                          creates the key that encrypts the backups; keep a copy of it elsewhere
   to DIR [--key FILE] [--keep N]    writes one file with database, uploads, keys and release store; --keep removes all but the N latest
   verify FILE [--key FILE]          restores the backup into an empty place, compares every row and file, and removes the copy
 
@@ -38,7 +38,9 @@ async function verify(file: string, key: string): Promise<string[]> {
     try {
       const { at, rows, files } = await restoreInto(connection, place, file, Buffer.from(key, 'base64url'));
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-      return [`${file} is whole: of ${at}, ${rows} rows and ${files} files, restored and compared in ${seconds} s.`];
+      return [
+        `${file} is complete: taken ${at}, ${rows} rows and ${files} files, restored and compared in ${seconds} s.`,
+      ];
     } finally {
       await connection.close();
     }
@@ -51,17 +53,17 @@ async function verify(file: string, key: string): Promise<string[]> {
 runProgram(USAGE, async (words, settings) => {
   const { positionals, values } = parseArguments(words);
   const [verb, place, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`);
+  if (more.length > 0) throw new UsageError(`Unexpected argument: "${more[0]}".`);
   if (!verb || !['key', 'to', 'verify'].includes(verb))
-    throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
-  if (!place) throw new UsageError('Name the file or directory.');
+    throw new UsageError(verb ? `Unknown verb: ${verb}.` : 'Name a verb.');
+  if (!place) throw new UsageError('Name a file or directory.');
   if (verb === 'key') {
     makeKey(resolve(place));
-    return [`${place} is the key now. Without it no backup opens: keep a copy where the backups are not.`];
+    return [`The key is in ${place}. Backups cannot be restored without it, so keep a copy away from the backups.`];
   }
   if (verb === 'verify') return verify(resolve(place), readKey(values.key));
   const keep = values.keep ?? '0';
-  if (!/^\d{1,4}$/.test(keep)) throw new UsageError('--keep is a number.');
+  if (!/^\d{1,4}$/.test(keep)) throw new UsageError('--keep must be a number from 0 to 9999.');
   const { dataDir } = settings;
   return execute(settings, 'backup', { dataDir, to: resolve(place), key: readKey(values.key), keep: Number(keep) });
 });

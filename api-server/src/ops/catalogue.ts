@@ -54,13 +54,13 @@ function parseArguments(words: string[]): CommandArguments {
   }
   const [verb, file, ...more] = parsed.positionals;
   const { 'dry-run': dryRun, retire, pictures } = parsed.values;
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many. A path with blanks needs quotes.`);
-  if (verb !== 'import' && verb !== 'export') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
-  if (verb === 'import' && !file) throw new UsageError('The file is missing.');
+  if (more.length > 0) throw new UsageError(`Unexpected argument: "${more[0]}". Put quotes around a path with spaces.`);
+  if (verb !== 'import' && verb !== 'export') throw new UsageError(verb ? `Unknown verb: ${verb}.` : 'Name a verb.');
+  if (verb === 'import' && !file) throw new UsageError('Name the file to import.');
   if (verb === 'export' && (dryRun || retire))
-    throw new UsageError(`${dryRun ? '--dry-run' : '--retire'} is for import.`);
+    throw new UsageError(`${dryRun ? '--dry-run' : '--retire'} works only with import.`);
   if (pictures !== undefined && (verb === 'import' || !file || !pictures))
-    throw new UsageError('--pictures is for export into a file, and names a directory.');
+    throw new UsageError('--pictures DIR works only with export FILE.');
   return { verb, file, dryRun, retire, pictures };
 }
 
@@ -72,7 +72,7 @@ async function importFile(
   { dryRun, retire }: Pick<CommandArguments, 'dryRun' | 'retire'>,
 ): Promise<string[]> {
   const bytes = await readFile(file).catch((error) => {
-    throw new CommandError(`${resolve(file)} cannot be read (${codeOf(error)}): give the path of a catalogue.`);
+    throw new CommandError(`${resolve(file)} cannot be read (${codeOf(error)}): name an existing catalogue file.`);
   });
   const catalogue = readCatalogue(decodeText(bytes, file));
   const pictures = await readPictures(catalogue, dirname(resolve(file)), storageFor(settings));
@@ -106,7 +106,7 @@ const toImportedCategories = ({ document, placeOf }: CatalogueFile, { addressOf 
 
 async function exportTo(settings: Settings, file: string, pictures: string | undefined): Promise<string[]> {
   const fail = (error: unknown): never => {
-    throw new CommandError(`${resolve(file)} cannot be written (${codeOf(error)}): choose a new name.`);
+    throw new CommandError(`${resolve(file)} cannot be written (${codeOf(error)}): choose another file name.`);
   };
   const handle = await open(file, 'wx').catch(fail);
   try {

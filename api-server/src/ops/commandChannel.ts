@@ -37,7 +37,7 @@ export async function openCommandChannel(dataDir: string, scope: StaffScope): Pr
         (error: unknown) => {
           const isExpected = error instanceof CommandError || error instanceof HttpError;
           send(isExpected ? 422 : 500, {
-            error: isExpected ? error.message : 'This failed: see the log of the server.',
+            error: isExpected ? error.message : 'The command failed. See the log of the server.',
           });
         },
       );
@@ -65,12 +65,14 @@ function hasValidToken({ headers }: IncomingMessage, token: string): boolean {
 
 async function readCommand(request: IncomingMessage): Promise<{ name: CommandName; command: CommandOf<CommandName> }> {
   const name = request.url?.slice(1) ?? '';
-  if (!isCommandName(name)) throw new CommandError('The server does not know this command: restart it.');
+  if (!isCommandName(name))
+    throw new CommandError('The running server does not know this command. Restart the server and try again.');
   let text = '';
   request.setEncoding('utf8');
   for await (const part of request) {
     text += part;
-    if (text.length > MAX_CHARACTERS) throw new CommandError('The command is too long.');
+    if (text.length > MAX_CHARACTERS)
+      throw new CommandError(`The command is longer than ${MAX_CHARACTERS} characters.`);
   }
   return { name, command: JSON.parse(text) as CommandOf<CommandName> };
 }
@@ -88,7 +90,7 @@ export async function runInServer<Name extends CommandName>(
   try {
     address = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Address;
   } catch {
-    throw new CommandError(`The server that uses ${dataDir} is still starting: try again in a moment.`);
+    throw new CommandError(`The server that uses ${dataDir} is still starting. Try again in a moment.`);
   }
   const response = await fetch(`http://127.0.0.1:${address.port}/${name}`, {
     method: 'POST',

@@ -37,23 +37,23 @@ export async function findMismatches(context: Context): Promise<Mismatch[]> {
 
 async function lostRequests({ db, clock }: Context): Promise<Mismatch[]> {
   const ids = await findPendingBookingPayments(db, addMilliseconds(clock(), -IN_PROGRESS));
-  return ids.map((paymentId) => ({ what: 'a booking was asked for and never decided', paymentId }));
+  return ids.map((paymentId) => ({ what: 'a booking request was never completed', paymentId }));
 }
 
 async function unusedPayments({ db, clock }: Context): Promise<Mismatch[]> {
   const ids = await findUnusedAuthorisations(db, addMilliseconds(clock(), -2 * UNUSED_AFTER));
-  return ids.map((paymentId) => ({ what: 'authorised, but no booking has it', paymentId }));
+  return ids.map((paymentId) => ({ what: 'authorised, but no booking uses it', paymentId }));
 }
 
 async function unsettledPayments({ db }: Context): Promise<Mismatch[]> {
   const ids = await findUnsettledPayments(db);
-  return ids.map((paymentId) => ({ what: 'the gateway has not confirmed what we want of it', paymentId }));
+  return ids.map((paymentId) => ({ what: 'the gateway has not confirmed a capture, void or refund', paymentId }));
 }
 
 async function paidTwice({ db }: Context): Promise<Mismatch[]> {
   const rows = await findPaidTwice(db);
   return rows.map(({ bookingId, paymentIds }) => ({
-    what: 'paid for twice',
+    what: 'paid twice',
     bookingId: bookingId ?? '',
     detail: paymentIds,
   }));
@@ -76,7 +76,7 @@ async function reportStatusDisagreements(context: Context): Promise<Mismatch[]> 
       (intent?.capturedCents ?? 0) !== payment.capturedCents ||
       (intent?.refundedCents ?? 0) !== payment.refundedCents;
     if (!differs) continue;
-    const detail = `booking ${booking.paymentStatus}, gateway ${intent?.status ?? 'knows none'}`;
+    const detail = `booking ${booking.paymentStatus}, gateway ${intent?.status ?? 'has no payment'}`;
     mismatches.push({ what: 'booking and gateway disagree', bookingId: booking.id, paymentId: payment.id, detail });
   }
   return mismatches;

@@ -19,8 +19,8 @@ const USAGE = `Usage: npm run payments -- list|mend [--json], or ledger|prove
   prove  like ledger, and checks that all statements of providers and of the marketplace add up to the ledger
   mend   reconciles what it can, asks the payment gateway about the rest, then lists what is left
 
-With the embedded database, list and mend refuse to work while the site runs. The command reads the same variables as the server.
-It exits with 0 when everything agrees, and with 1 when something does not.
+With the embedded database, list and mend run only while the site is stopped. The command reads the same variables as the server.
+It exits with 0 when everything agrees, with 1 when something does not, and with 2 when it could not run.
 `;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);

@@ -15,7 +15,7 @@ export function runProgram(usage: string, run: (words: string[], settings: Setti
     (code) => process.exit(code),
     (error: unknown) => {
       // Print the first line, as further ones would contain a statement's values.
-      process.stderr.write(`This failed: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}\n`);
+      process.stderr.write(`Failed: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}\n`);
       process.exit(2);
     },
   );

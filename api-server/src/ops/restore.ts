@@ -29,10 +29,10 @@ function parseArguments(words: string[]) {
 runProgram(USAGE, async (words, { dataDir, databaseUrl }) => {
   const { positionals, values } = parseArguments(words);
   const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new UsageError('Name one backup.');
+  if (!name || more.length > 0) throw new UsageError('Name one backup file.');
   const file = resolve(name);
   const key = Buffer.from(readKey(values.key), 'base64url');
-  if (await hasFiles(dataDir)) throw new CommandError(`${dataDir} is not empty: name a new DATA_DIR.`);
+  if (await hasFiles(dataDir)) throw new CommandError(`${dataDir} is not empty. Set DATA_DIR to a new directory.`);
   const startedAt = Date.now();
   // Read it before anything is created, as most unusable backups are refused here.
   await readBackup(file, key);
@@ -47,7 +47,7 @@ runProgram(USAGE, async (words, { dataDir, databaseUrl }) => {
     const { at, rows, files } = await restoreAll({ databaseUrl, directory }, dataDir, file, key);
     isRestored = true;
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    return [`Restored as of ${at}: ${rows} rows and ${files} files, compared, in ${seconds} s.`];
+    return [`Restored the state of ${at}: ${rows} rows and ${files} files, all compared, in ${seconds} s.`];
   } finally {
     if (!isRestored) for (const path of made) rmSync(path, { recursive: true, force: true });
     unlock();

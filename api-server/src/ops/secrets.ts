@@ -14,8 +14,8 @@ DATABASE_URL).
 
 function readCommand([verb, name, ...more]: string[]): SecretsCommand {
   if (verb === 'list' && name === undefined) return { verb };
-  if (verb !== 'rotate') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`);
+  if (verb !== 'rotate') throw new UsageError(verb ? `Unknown verb: ${verb}.` : 'Name a verb.');
+  if (more.length > 0) throw new UsageError(`Unexpected argument: "${more[0]}".`);
   return { verb, ...(name !== undefined && { name }) };
 }
 

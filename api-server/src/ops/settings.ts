@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run settings -- <verb>
                      retention in days, counter_minimums on or off, the rules of payouts (day, hour,
                      amounts in cents), payouts_paused on or off, and the service area
   history            lists every change, newest first
-  set NAME VALUE     changes a setting from now on; a booking keeps the limits that it was made under
+  set NAME VALUE     changes a setting from now on; existing bookings keep their limits
   area NAME LAT LONG KM
                      from now on, accepts orders only within this many kilometres of the place
   area off           accepts orders everywhere
@@ -22,9 +22,9 @@ The command works whether the site runs or not. It reads the same variables as n
 function readCommand([verb, name, value, ...more]: string[]): SettingsCommand {
   if (verb === 'list' || verb === 'history' || verb === 'waiting') return { verb };
   if (verb === 'area') return { verb, area: readArea([name, value, ...more]) };
-  if (verb !== 'set') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
-  if (!name || value === undefined) throw new UsageError('Say which setting, and what it is to be.');
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`);
+  if (verb !== 'set') throw new UsageError(verb ? `Unknown verb: ${verb}.` : 'Name a verb.');
+  if (!name || value === undefined) throw new UsageError('Name the setting and its new value.');
+  if (more.length > 0) throw new UsageError(`Unexpected argument: "${more[0]}".`);
   return { verb, name, value };
 }
 
@@ -34,7 +34,7 @@ function readArea([name, ...numbers]: (string | undefined)[]): ServiceArea | 'of
     /^-?\d{1,5}(\.\d{1,10})?$/.test(one ?? '') ? Number(one) : undefined,
   );
   if (!name || numbers.length !== 3 || lat === undefined || long === undefined || radiusKm === undefined)
-    throw new UsageError('Say the name, latitude, longitude and kilometres of the area, or off.');
+    throw new UsageError('Give the name, latitude, longitude and radius in kilometres of the area, or off.');
   return { name, lat, long, radiusKm };
 }
 

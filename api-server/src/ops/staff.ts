@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run staff -- <verb>
   create --name N --phone +1... --role R [--email E]   creates an account; R is one of ${staffRoles.join(', ')},
                                                        or several of them, separated by commas
   list                                                 lists all staff: number, roles, state, name
-  roles --phone +1... --role R                         gives an account other roles
+  roles --phone +1... --role R                         replaces the roles of an account
   suspend --phone +1...                                signs the account out everywhere and blocks its sign-in
   reset --phone +1...                                  resets password and second step; also ends a suspension
   verify                                               checks whether any line of the staff log was changed
@@ -49,7 +49,7 @@ async function readCommand(words: string[]): Promise<StaffCommand> {
   }
   const { positionals, values } = parsed;
   const [command, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many. A name with blanks needs quotes.`);
+  if (more.length > 0) throw new UsageError(`Unexpected argument: "${more[0]}". Put quotes around a name with spaces.`);
   const needed = (name: 'name' | 'phone' | 'role') => {
     const value = values[name];
     if (!value) throw new UsageError(`--${name} is missing.`);
@@ -59,7 +59,7 @@ async function readCommand(words: string[]): Promise<StaffCommand> {
   if (command === 'roles') return { verb: command, phone: needed('phone'), role: needed('role') };
   if (command === 'suspend') return { verb: command, phone: needed('phone') };
   if (command === 'reset') return { verb: command, phone: needed('phone'), password: await readPassword() };
-  if (command !== 'create') throw new UsageError(command ? `There is no ${command}.` : 'Say what to do.');
+  if (command !== 'create') throw new UsageError(command ? `Unknown verb: ${command}.` : 'Name a verb.');
   const who = { name: needed('name'), phone: needed('phone'), role: needed('role'), email: values.email };
   return { verb: command, ...who, password: await readPassword() };
 }

@@ -46,7 +46,7 @@ export function completeOpenApi(document: OpenApiDocument): OpenApiDocument {
 const withErrorResponse = (responses: Record<string, unknown>) =>
   Object.keys(responses).some((status) => status.startsWith('4'))
     ? responses
-    : { ...responses, '4XX': { description: 'A request that cannot be read, is too large or comes too often' } };
+    : { ...responses, '4XX': { description: 'The request is malformed or too large, or there are too many requests' } };
 
 const tagsOf = ({ tags = [] }: Operation) => tags;
 

@@ -27,7 +27,9 @@ export const notifications = fp<Options>(async (server, { context, notices }) =>
     while (isRequested) {
       await wait(SEND_AFTER, undefined, { ref: false });
       isRequested = false;
-      await deliverNotifications(context).catch((error) => log.warn({ err: error }, 'notifications could not be sent'));
+      await deliverNotifications(context).catch((error) =>
+        log.warn({ err: error }, 'could not deliver notifications; the maintenance job retries'),
+      );
     }
     isSending = false;
   });

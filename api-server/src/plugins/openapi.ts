@@ -20,7 +20,7 @@ export const openapi = fp(async (server) => {
       info: {
         title: 'Doorstep',
         version: '1',
-        description: 'The calls beside /UserController: JSON, problem+json errors.',
+        description: 'All calls except those of /UserController. Responses are JSON, errors are problem+json.',
         contact: { name: 'The maintainers of Doorstep' },
         license: { name: 'MIT', identifier: 'MIT' },
       },

@@ -54,9 +54,9 @@ export const shedding = fp<{ room?: RequestLimits; log?: Log }>(async (server, {
     if (kind !== 'vital' && isFull(room[kind])) {
       if (performance.now() - loggedAt > QUIET_MS) {
         loggedAt = performance.now();
-        log?.warn({}, 'there is more to do than can be done: requests are turned away');
+        log?.warn({}, 'the server is overloaded and rejects requests');
       }
-      const message = 'Many people are here at the moment. Please try again in a few seconds.';
+      const message = 'The site is very busy right now. Please try again in a few seconds.';
       return done(new HttpError('rate_limited', message, { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS }));
     }
     underWay.add(request);

@@ -13,7 +13,7 @@ const STREAMS = new Set(['/api/v1/events']);
 export const telemetry = fp(async (server) => {
   const duration = meter().createHistogram(REQUEST_DURATION, {
     unit: 's',
-    description: 'From the head of a request to the end of its answer',
+    description: 'Time from the head of a request to the end of its response',
   });
   const tracer = trace.getTracer('doorstep-api');
   const spans = new WeakMap<FastifyRequest, Span>();

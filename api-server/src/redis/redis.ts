@@ -144,8 +144,8 @@ export class Redis {
     const { isUp } = this;
     if (isUp === this.#wasUp || (!isUp && error === undefined)) return;
     this.#wasUp = isUp;
-    if (isUp) this.#log?.info({}, 'Redis is there');
-    else this.#log?.warn({ err: error }, 'Redis is not there: the database does its part meanwhile');
+    if (isUp) this.#log?.info({}, 'Redis is up');
+    else this.#log?.warn({ err: error }, 'Redis is down; the database replaces it');
   }
 }
 

@@ -376,7 +376,7 @@ export function disputeSuite(testBed: TestBed) {
       const [dispute] = await ways.disputesOf(parties.paymentId);
       const { id = '', dueAt } = dispute ?? {};
       const productNow = async () => (await ways.finance.x('GET', `/admin/disputes/${id}`)).body.evidence.product;
-      expect(await productNow()).toContain(' is to do it at the customer');
+      expect(await productNow()).toContain(' is booked to do it at the customer');
       await ways.finish(parties);
       expect(await productNow()).toContain('Done by ');
       const item = (await waiting()).find((one: { id: string }) => one.id === id);

@@ -125,7 +125,7 @@ export function finishedWork(testBed: TestBed) {
         const refused = await undo(parties);
         expect(refused).toMatchObject({
           status: 409,
-          body: { code: 'state_conflict', detail: expect.stringContaining('has been booked meanwhile') },
+          body: { code: 'state_conflict', detail: expect.stringContaining('has been booked in the meantime') },
         });
         const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
         expect(row).toMatchObject({ status: 'completed', completion: 'awaiting' });

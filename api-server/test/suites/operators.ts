@@ -261,7 +261,9 @@ export function operatorSuites(testBed: TestBed) {
       await decide(newer.id, 'quote', 1);
       await decide(older.id, 'quote', 1);
       expect((await quoted()).slice(0, 2)).toEqual([older.id, newer.id]);
-      expect((await decide(refused.id, 'quote', 1)).body.detail).toBe('Its author did not agree to be quoted.');
+      expect((await decide(refused.id, 'quote', 1)).body.detail).toBe(
+        'The author of this review did not agree to be quoted.',
+      );
       await decide(older.id, 'unquote', 2);
       expect((await quoted())[0]).toBe(newer.id);
       expect(await quoted()).not.toContain(older.id);

@@ -141,11 +141,11 @@ export function outboxSuite(testBed: TestBed) {
     await mail.settled();
     expect(arrived).toEqual([]);
     const replay = (ids: string[] | 'all') => runOutboxCommand({ db, clock, publicUrl: '' }, { verb: 'replay', ids });
-    expect(await replay([id])).toEqual(['1 are tried again for a day.']);
-    await expect(replay([id])).rejects.toThrow('None of these was given up');
+    expect(await replay([id])).toEqual(['Messages to retry for a day: 1.']);
+    await expect(replay([id])).rejects.toThrow('None of these messages was given up');
     await mail.settled();
     expect(arrived).toEqual(['ada@example.com']);
-    expect(await replay('all')).toEqual(['0 are tried again for a day.']);
+    expect(await replay('all')).toEqual(['Messages to retry for a day: 0.']);
     await mail.close();
   });
 

@@ -65,7 +65,7 @@ export function plantedImbalances(testBed: TestBed) {
       () => sql`insert into wallets (user_id, balance_cents) values (${providerId}, 1)`,
     ),
     'an account is below zero': moved({ refunds: -1, platform_commission: 1 }, 1),
-    'what a provider is owed differs from the account': statement(
+    'the balance of a provider differs from its ledger account': statement(
       () => sql`update payees set payable_cents = payable_cents + 1 where provider_id = ${providerId}`,
     ),
     "a booking's coupon does not add up": async (tx) => {
@@ -75,7 +75,7 @@ export function plantedImbalances(testBed: TestBed) {
       await postMovement(tx, { ...about, kind: 'correction', amountCents: 1, entries });
     },
     "a payout's money does not add up": statement(() => sql`update payouts set status = 'failed'`),
-    'a payout paid something else than its movements': statement(
+    'a payout paid a different amount than its movements': statement(
       () => sql`delete from payout_entries where ledger_id in (select id from ledger where kind = 'earned')`,
     ),
     "a dispute's money does not add up": async (tx) => {
@@ -85,7 +85,7 @@ export function plantedImbalances(testBed: TestBed) {
         sql`insert into ledger_entries values ('l_planted', 'disputed', 1), ('l_planted', 'customer_external', -1)`,
       );
     },
-    'a booking that is over holds money': async (tx) => {
+    'a finished booking still holds money': async (tx) => {
       const [payment] = await tx.select().from(payments);
       const about = { bookingId: payment?.bookingId ?? null, paymentId: payment?.id ?? null, at: new Date() };
       await postMovement(tx, {

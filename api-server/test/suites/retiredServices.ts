@@ -113,7 +113,7 @@ export function retiredServices(testBed: TestBed) {
         workspace.x('PUT', '/provider/services', { services: ids.map((subcategory_id) => ({ subcategory_id })) });
       expect(await put([first])).toMatchObject({
         status: 422,
-        body: { detail: 'A selected service is no longer there.', field: 'services' },
+        body: { detail: 'A selected service is no longer available.', field: 'services' },
       });
       const { status, body } = await put([second]);
       expect(status).toBe(200);

@@ -191,7 +191,7 @@ export function reviewsAndContent(testBed: TestBed) {
       expect(await minimums()).toBe(false);
       const scope = { ...server.app.context, publicUrl: '' };
       const set = (value: string) => runSettingsCommand(scope, { verb: 'set', name: 'counter_minimums', value });
-      expect(await set('on')).toEqual(['counter_minimums is on from now on. The home page says it within a minute.']);
+      expect(await set('on')).toEqual(['counter_minimums is on from now on. The home page follows within a minute.']);
       expect(await minimums()).toBe(true);
       await set('off');
       expect(await minimums()).toBe(false);

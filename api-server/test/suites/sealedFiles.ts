@@ -87,7 +87,7 @@ export function sealedFilesSuite(testBed: TestBed) {
   test('opens every file on every server after a rotation, re-encrypts it within an hour, and drops the old secret', async () => {
     const path = await addLicence();
     const before = currentId();
-    expect((await rotate())[0]).toContain('until all private files are sealed anew');
+    expect((await rotate())[0]).toContain('until all private files are re-encrypted');
     const written = await addLicence();
     for (const at of [other, server])
       for (const one of [path, written]) expect((await served(one, at)).equals(licence)).toBe(true);

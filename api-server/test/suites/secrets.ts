@@ -106,9 +106,9 @@ export function secretsSuite(testBed: TestBed) {
     const later = () => new Date(server.clock.now().getTime() + 3 * DAY);
     const lines = (await command({ verb: 'list' }, later)).join('\n');
     expect(lines).toMatch(/^unsubscribe {2}made \S+ {2}3 days old$/m);
-    expect(lines).toMatch(/^newsletter {2}a former value counts until \S+$/m);
+    expect(lines).toMatch(/^newsletter {2}a former value is valid until \S+$/m);
     for (const name of ['codes', 'upload-links', 'newsletter', 'unsubscribe', 'calls'] as const)
       expect(lines).not.toContain(secrets.current(name));
-    await expect(rotate('test-gateway')).rejects.toThrow('There is no secret test-gateway. There are: codes,');
+    await expect(rotate('test-gateway')).rejects.toThrow('There is no secret test-gateway. Use one of: codes,');
   });
 }

@@ -316,7 +316,7 @@ describe('one booking', () => {
   });
 
   it('leaves a booking that a colleague changed, shows the change and keeps the text', async () => {
-    const { body } = refused(409, 'state_conflict', 'This was changed meanwhile.');
+    const { body } = refused(409, 'state_conflict', 'This has changed since you opened it.');
     const change = { at: '2026-11-19T10:00:00Z', who: 'Theo Marsh', act: 'booking.complete', why: 'It is done.' };
     server.answer('POST /bookings/bk_1/move', { status: 409, body: { ...(body as object), changes: [change] } });
     const panel = await open();

@@ -62,7 +62,7 @@ export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
   return [
     ...(issue
       ? [
-          `HOST is ${hostOf(env)}, which others can reach, and ${issue} Or set DEMO=yes, if it is to be a demonstration: every page says so then.`,
+          `HOST is ${hostOf(env)}, which other machines can reach, and ${issue} Or set DEMO=yes to run a public demonstration. Every page then says that it is one.`,
         ]
       : []),
     ...(readTimeZone(env).isSet ? [] : [TIME_ZONE_MISSING]),
@@ -72,7 +72,7 @@ export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
 export function exposureWarnings(env: NodeJS.ProcessEnv): string[] {
   if (!isPublicGateway(env) || env.TRUSTED_PROXIES?.trim()) return [];
   return [
-    'Warning: TRUSTED_PROXIES is unset: behind a proxy all visitors count as one, and cookies are not marked Secure. Set it to the network of the proxy, such as 10.0.0.0/8.',
+    'Warning: TRUSTED_PROXIES is unset. Behind a proxy, all visitors then share one rate limit, and cookies are not marked Secure. Set it to the proxy’s network, such as 10.0.0.0/8.',
   ];
 }
 

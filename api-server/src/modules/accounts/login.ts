@@ -58,4 +58,4 @@ export async function login(context: Context, credentials: Credentials, caller: 
 }
 
 const countSignInMetric = (result: 'passed' | 'refused' | 'locked') =>
-  meter().createCounter(SIGN_INS, { description: 'Tries to sign in with a password' }).add(1, { result });
+  meter().createCounter(SIGN_INS, { description: 'Attempts to sign in with a password' }).add(1, { result });

@@ -69,7 +69,7 @@ function readPhone(phone: string) {
 
 async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { verb: 'create' }>): Promise<string[]> {
   const { role, password, email } = command;
-  if (!command.name.trim()) throw new CommandError('--name must say who it is.');
+  if (!command.name.trim()) throw new CommandError('--name must not be empty.');
   const roles = readRoles(role);
   const id = newId('u');
   const user = {
@@ -112,7 +112,7 @@ async function signInInstructions(
   if (password !== undefined) return [`Sign in at ${publicUrl}/login?as=admin`];
   const token = await makeResetToken({ db, clock }, userId, LINK_LIFE);
   return [
-    'This link sets the password. It works once, for 24 hours; give it to nobody else:',
+    'This link sets the password. It works once, within 24 hours. Send it only to this person:',
     `${publicUrl}/forgot-password?as=admin#token=${token}`,
   ];
 }
@@ -120,7 +120,9 @@ async function signInInstructions(
 async function listStaff({ db }: StaffScope): Promise<string[]> {
   const staff = await findStaff(db);
   if (staff.length === 0)
-    return ['There is nobody yet. Make the first owner: npm run staff -- create --name N --phone +1... --role owner'];
+    return [
+      'There are no staff accounts yet. Create the first owner: npm run staff -- create --name N --phone +1... --role owner',
+    ];
   return staff.map((user) =>
     [numberOf(user), user.staffRoles.join(',') || '-', user.accountStatus, user.fullname].join('  '),
   );
@@ -129,8 +131,7 @@ async function listStaff({ db }: StaffScope): Promise<string[]> {
 async function findStaffByPhone({ db }: StaffScope, phone: string): Promise<User> {
   const number = readPhone(phone);
   const user = await findStaffByNumber(db, number);
-  if (!user)
-    throw new CommandError(`Nobody of the staff has the number ${numberOf(number)}: see npm run staff -- list.`);
+  if (!user) throw new CommandError(`No staff account has the number ${numberOf(number)}. See npm run staff -- list.`);
   return user;
 }
 
@@ -154,8 +155,8 @@ async function giveRoles(scope: StaffScope, phone: string, text: string): Promis
 
 async function verifyLog({ db }: StaffScope): Promise<string[]> {
   const { lines, lastHash, issue } = await verifyAudit(db);
-  if (issue) throw new CommandError(`the log of the staff does not hold. ${issue} The ${lines} lines before it do.`);
-  return [`${lines} lines, none changed. The last one is ${lastHash}.`];
+  if (issue) throw new CommandError(`The staff log was changed. ${issue} The ${lines} lines before it are unchanged.`);
+  return [`${lines} lines, none changed. The hash of the last line is ${lastHash}.`];
 }
 
 async function suspendStaff(scope: StaffScope, phone: string): Promise<string[]> {
@@ -167,7 +168,7 @@ async function suspendStaff(scope: StaffScope, phone: string): Promise<string[]>
     const states = { before: { state: user.accountStatus }, after: { state: 'suspended' } };
     await audit(tx, scope.clock(), { ...commandLineAudit('staff.suspend', user.id), ...states });
   });
-  return [`${user.fullname} is suspended and signed out everywhere. npm run staff -- reset lets them in again.`];
+  return [`${user.fullname} is suspended and signed out everywhere. npm run staff -- reset ends the suspension.`];
 }
 
 async function resetStaff(scope: StaffScope, phone: string, password?: string): Promise<string[]> {
@@ -183,8 +184,8 @@ async function resetStaff(scope: StaffScope, phone: string, password?: string): 
     await audit(tx, scope.clock(), commandLineAudit('staff.reset', user.id));
   });
   return [
-    `${user.fullname} is signed out everywhere, and the old password works no longer.`,
-    ...(hadSecondStep ? ['The second step is gone too: a new one is set up after the next sign-in.'] : []),
+    `${user.fullname} is signed out everywhere, and the old password no longer works.`,
+    ...(hadSecondStep ? ['The second step was removed too. A new one has to be set up after the next sign-in.'] : []),
     ...(await signInInstructions(scope, user.id, password)),
   ];
 }

@@ -14,10 +14,10 @@ const AddressResponse = Type.Object(
   {
     id: Type.String(),
     label: Type.String({ description: 'house number and street' }),
-    address: Type.String({ description: 'the whole address, as a letter would carry it' }),
+    address: Type.String({ description: 'the full postal address' }),
     lat: Type.String(),
     long: Type.String(),
-    distance_km: Type.Optional(Type.Number({ description: 'from the point that was asked about' })),
+    distance_km: Type.Optional(Type.Number({ description: 'distance from the requested point' })),
   },
   { title: 'Address' },
 );
@@ -43,7 +43,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags: ['addresses'],
-        summary: 'Suggest addresses for what somebody typed so far',
+        summary: 'Suggest addresses for a partial input',
         querystring: Type.Object({
           q: Type.String({ maxLength: 200, description: 'such as 1214 SE Hawth, Sellwood or 97214' }),
           lat: Type.Optional(Latitude),
@@ -67,7 +67,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags: ['addresses'],
-        summary: 'The address nearest to a point',
+        summary: 'Find the address nearest to a point',
         querystring: Type.Object({ lat: Latitude, long: Longitude }),
         response: {
           200: Type.Object({ address: AddressResponse }),

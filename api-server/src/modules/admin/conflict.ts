@@ -32,7 +32,7 @@ export async function rejectOutdatedVersion(tx: Session, { subject, seen, versio
   const changes = await lastActs(tx, subject.type, subject.id);
   const [last] = changes;
   const message = last
-    ? `This was changed meanwhile, last by ${last.who}. Look at it again before you decide.`
-    : 'This was changed meanwhile. Look at it again before you decide.';
+    ? `This has changed since you opened it, last by ${last.who}. Review it again before you decide.`
+    : 'This has changed since you opened it. Review it again before you decide.';
   throw new HttpError('state_conflict', message, { body: { version, state, changes } });
 }

@@ -77,7 +77,7 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
       onRequest: needsRightAndProof(context, right),
       schema: {
         ...common,
-        summary: `${summary}: all of it as CSV, which is written to the log`,
+        summary: `${summary}: the full list as CSV. The export is written to the staff log`,
         querystring: Type.Object(query),
         response: {
           200: { description: 'The list', content: { 'text/csv': { schema: Type.String() } } },

@@ -17,7 +17,9 @@ export function decodeCursor(cursor: string | undefined): PagePosition | undefin
 }
 
 export const badCursor = () =>
-  new HttpError('validation', 'cursor must be the `next` of the page before, or left out.', { field: 'cursor' });
+  new HttpError('validation', 'cursor must be the `next` value of the previous page, or be omitted.', {
+    field: 'cursor',
+  });
 
 export function toPage<Row, Item>(
   rows: readonly Row[],

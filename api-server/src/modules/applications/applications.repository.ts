@@ -136,7 +136,7 @@ export async function saveApplication(
       set: { ...set, version: sql`${applicationDecisions.version} + 1` },
     })
     .returning();
-  if (!row) throw new Error('the application vanished');
+  if (!row) throw new Error('the application is missing');
   return row;
 }
 

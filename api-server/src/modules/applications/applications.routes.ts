@@ -35,7 +35,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['provider'],
         security,
-        summary: 'Where one’s own application stands, and what is wanted',
+        summary: 'Read the own application: its state, and what is still missing',
         response: { 200: OwnApplication, ...problemResponses(401, 403, 404, 429) },
       },
     },
@@ -49,7 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['provider'],
         security,
-        summary: 'What was wanted is there, with a word about it: the application waits again',
+        summary: 'Resubmit the own application with an optional note',
         body: Type.Object({ text: Type.String({ maxLength: 1000 }) }),
         response: { 200: OwnApplication, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
@@ -65,7 +65,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/applications',
     tag: 'admin',
     right: 'applications.read',
-    summary: 'Applications, who waits longest first; without a state those that are not decided',
+    summary: 'List applications, longest waiting first. Without a state: the undecided ones',
     query: {
       state: Type.Optional(State),
       words: Type.Optional(Type.String({ maxLength: 100 })),
@@ -86,7 +86,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'applications.read'),
       schema: {
         ...common,
-        summary: 'Everything that somebody sent, the licence among it: the look is written to the log',
+        summary: 'Read an application with its licence documents. The access is written to the staff log',
         params: Type.Object({ id: Id }),
         response: { 200: Application, ...problemResponses(400, 401, 403, 404, 429) },
       },
@@ -108,7 +108,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'applications.decide'),
       schema: {
         ...common,
-        summary: 'Approve, refuse or ask for more, which the applicant is told; or note what stands on the licence',
+        summary: 'Approve, refuse or ask for more, and notify the applicant. Or record the data of the licence',
         params: Type.Object({ id: Id }),
         body: Type.Object({
           decision: Type.Enum(['approve', 'refuse', 'ask', 'note'] as const),

@@ -6,7 +6,7 @@ import { Id, Money } from '../../http/schemas';
 const Text = Type.String();
 export const State = Type.Enum([...applicationStates]);
 export const CorrectionPartSchema = Type.Enum([...correctionParts]);
-export const SeenVersionSchema = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+export const SeenVersionSchema = Type.Integer({ minimum: 1, description: 'version that the caller has seen' });
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 
 const summary = {
@@ -16,7 +16,7 @@ const summary = {
   state: State,
   applied_at: Text,
   waiting_since: Text,
-  due_at: Type.String({ description: "'' when it does not wait for the staff" }),
+  due_at: Type.String({ description: "'' when it is not waiting for staff" }),
   services: Type.Integer(),
   owner_id: Text,
   owner: Text,
@@ -59,8 +59,8 @@ export const Application = Type.Object({
     Type.Object({
       side: Type.Enum(['front', 'back'] as const),
       status: Type.Enum(['pending', 'approved', 'rejected'] as const),
-      unchanged: Type.Boolean({ description: 'the file that was rejected is still there, or was sent once more' }),
-      url: Type.String({ description: 'works for 10 to 15 minutes, for whoever asked' }),
+      unchanged: Type.Boolean({ description: 'the rejected file was not replaced, or was sent again' }),
+      url: Type.String({ description: 'valid for 10 to 15 minutes, only for the caller' }),
       mime: Text,
       bytes: Type.Integer(),
       sent_at: Text,
@@ -69,8 +69,10 @@ export const Application = Type.Object({
   licence_number: Text,
   licence_name: Text,
   licence_until: Text,
-  licence_ended_at: Type.String({ description: "since when badge and services are taken off; '': it holds" }),
-  licence_waits: Type.Boolean({ description: 'whether its end waits for the staff' }),
+  licence_ended_at: Type.String({
+    description: "when the licence ended and badge and services were removed; '': it is valid",
+  }),
+  licence_waits: Type.Boolean({ description: 'whether the expired licence is waiting for staff' }),
   mails_reach: Type.Boolean({ description: 'false: the address was not confirmed in time' }),
   offered: Type.Array(Type.Object({ subcategory_id: Id, name: Text, minutes: Type.Integer(), price: Money })),
   hours: Type.Array(Type.Object({ weekday: Type.Integer(), from: Text, to: Text })),

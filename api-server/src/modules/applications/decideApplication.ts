@@ -31,7 +31,7 @@ type Row = stored.ApplicationListRow;
 async function lockApplication(tx: Session, providerId: string, seen: number): Promise<Row> {
   await lockUser(tx, providerId);
   const row = await stored.findApplication(tx, providerId);
-  if (!row) throw new HttpError('not_found', 'Nobody with this id has applied.');
+  if (!row) throw new HttpError('not_found', 'There is no application with this id.');
   if (row.user.accountStatus === 'deleted')
     throw new HttpError('state_conflict', 'This person has withdrawn the application and deleted the account.', {
       body: { state: 'withdrawn', changes: [] },
@@ -57,7 +57,7 @@ function licenceColumnsOf(licence: DecisionInput) {
 }
 
 const expired = () =>
-  new HttpError('validation', 'This licence has expired: ask for a newer one.', {
+  new HttpError('validation', 'This licence has expired. Ask for a newer one.', {
     field: 'licence_until',
     status: 422,
   });
@@ -74,8 +74,11 @@ async function renewLicence(tx: Session, providerId: string) {
 
 async function approve(tx: Session, { user, state }: Row) {
   if (state === 'incomplete')
-    throw wrongState(state, 'Both sides of the licence and at least one service are needed first: ask for them.');
-  if (state === 'approved' || state === 'suspended') throw wrongState(state, `This provider is ${state} already.`);
+    throw wrongState(
+      state,
+      'The application needs both sides of the licence and at least one service. Ask the applicant for them.',
+    );
+  if (state === 'approved' || state === 'suspended') throw wrongState(state, `This provider is already ${state}.`);
   await updateUser(tx, user.id, { accountStatus: 'active' });
   await stored.setDocuments(tx, user.id, 'approved');
   await stored.setVerified(tx, user.id, true);
@@ -94,9 +97,15 @@ function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
   const words = reason.trim();
   const needsReason = decision === 'refuse' || decision === 'ask';
   if (needsReason && words.length < 3)
-    throw new HttpError('validation', 'Please say why: the applicant reads it.', { field: 'reason', status: 422 });
+    throw new HttpError('validation', 'Please give a reason. The applicant will read it.', {
+      field: 'reason',
+      status: 422,
+    });
   if (decision === 'ask' && wanted.length === 0)
-    throw new HttpError('validation', 'Please choose what is wanted.', { field: 'wanted', status: 422 });
+    throw new HttpError('validation', 'Please choose what the applicant still has to provide.', {
+      field: 'wanted',
+      status: 422,
+    });
   return { reason: words, wanted: decision === 'ask' ? [...new Set(wanted)] : [] };
 }
 
@@ -113,7 +122,7 @@ async function applyDecision(
     return stored.rejectDocuments(tx, user.id, sides);
   }
   if (user.accountStatus !== 'pending_review')
-    throw wrongState(state, 'This provider is approved: suspend the account instead.');
+    throw wrongState(state, 'This provider is already approved. Suspend the account instead.');
   return stored.setDocuments(tx, user.id, 'rejected');
 }
 

@@ -35,7 +35,7 @@ const clockTime = (minute: number) =>
 export async function readApplication({ uploads, clock }: Context, db: Session, readerId: string, providerId: string) {
   const row = await stored.findApplication(db, providerId);
   if (!row || row.user.accountStatus === 'deleted')
-    throw new HttpError('not_found', 'Nobody with this id has applied, or the application was withdrawn.');
+    throw new HttpError('not_found', 'There is no application with this id, or it was withdrawn.');
   const { user, application } = row;
   const profile = await findProfile(db, providerId);
   const documents = await stored.listDocuments(db, providerId);

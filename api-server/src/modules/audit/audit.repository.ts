@@ -20,7 +20,7 @@ export interface AuditSearch {
 
 export async function lockHead(tx: Session): Promise<AuditHead> {
   const [head] = await tx.select().from(auditHead).for('update');
-  if (!head) throw new Error('audit_head has lost its row');
+  if (!head) throw new Error('the table audit_head has no row');
   return head;
 }
 
@@ -31,7 +31,7 @@ export async function insertLine(tx: Session, line: AuditLine) {
 
 export async function readHead(db: Session): Promise<AuditHead> {
   const [head] = await db.select().from(auditHead);
-  if (!head) throw new Error('audit_head has lost its row');
+  if (!head) throw new Error('the table audit_head has no row');
   return head;
 }
 

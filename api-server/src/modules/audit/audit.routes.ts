@@ -45,16 +45,18 @@ export async function auditRoutes(app: FastifyInstance, context: Context) {
     path: '/audit',
     tag: 'admin',
     right: 'audit.read',
-    summary: 'Every act of the staff and every look at personal data, newest first',
+    summary: 'List all staff actions and all accesses to personal data, newest first',
     query: {
-      words: Type.Optional(Type.String({ maxLength: 200, description: 'who, act, id or reason' })),
+      words: Type.Optional(Type.String({ maxLength: 200, description: 'search in name, action, id and reason' })),
       who_id: Type.Optional(Short),
       act: Type.Optional(Short),
       kind: Type.Optional(Type.Enum(['act', 'look'] as const)),
       subject_type: Type.Optional(Short),
       subject_id: Type.Optional(Short),
       decided: Type.Optional(
-        Type.Enum(['all', ...decidedKinds] as const, { description: 'the acts that decide something, of that kind' }),
+        Type.Enum(['all', ...decidedKinds] as const, {
+          description: 'only actions that decide something of this kind',
+        }),
       ),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
@@ -89,7 +91,7 @@ export async function auditRoutes(app: FastifyInstance, context: Context) {
       schema: {
         tags: ['admin'],
         security,
-        summary: 'Whether any line was changed or removed; `seq` is the first one',
+        summary: 'Check whether a line was changed or removed. `seq` is the first one',
         response: {
           200: Type.Object({
             holds: Type.Boolean(),

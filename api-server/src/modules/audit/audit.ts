@@ -99,7 +99,7 @@ export async function verifyAudit(db: Session): Promise<AuditVerification> {
         return {
           lines: previous.seq,
           lastHash: previous.hash,
-          issue: `Line ${line.seq} is not the one that was written last.`,
+          issue: `Line ${line.seq} is not the line that was written last.`,
           seq: line.seq,
         };
       }

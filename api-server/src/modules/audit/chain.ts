@@ -14,6 +14,6 @@ export function hashOfLine(line: Omit<AuditLine, 'hash'>): string {
 export function lineIssue(line: AuditLine, previous: { seq: number; hash: string }): string | undefined {
   if (line.seq !== previous.seq + 1) return `Line ${previous.seq + 1} is missing.`;
   if (line.prev !== previous.hash) return `Line ${line.seq} does not follow the line before it.`;
-  if (hashOfLine(line) !== line.hash) return `Line ${line.seq} was changed: its hash does not fit.`;
+  if (hashOfLine(line) !== line.hash) return `Line ${line.seq} was changed: its hash does not match.`;
   return undefined;
 }

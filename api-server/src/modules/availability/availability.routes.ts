@@ -17,7 +17,7 @@ import { soonest } from './soonest';
 const Day = Type.String({ format: 'date' });
 const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minutes' });
 const MAX_DAYS = 31;
-const Moment = Type.String({ description: "RFC 3339, '' for none" });
+const Moment = Type.String({ description: "RFC 3339, or '' for none" });
 
 const WorkQuerySchema = {
   subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
@@ -25,7 +25,7 @@ const WorkQuerySchema = {
     Type.String({
       pattern: '^[1-9]\\d?(,[1-9]\\d?)*$',
       maxLength: 300,
-      description: 'How many of each; left out: one',
+      description: 'Quantity of each; defaults to 1',
     }),
   ),
   lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
@@ -48,7 +48,7 @@ function parseWorkQuery({ subcategory_ids, quantities: counts, lat, long }: Work
 
 function requireDays(from: string, to: string) {
   if (to < from || to > dayAfter(from, MAX_DAYS - 1))
-    throw new HttpError('validation', `Ask for 1 to ${MAX_DAYS} days.`, { field: 'to' });
+    throw new HttpError('validation', `The range must be 1 to ${MAX_DAYS} days long.`, { field: 'to' });
 }
 
 export async function availabilityRoutes(scope: FastifyInstance, context: Context) {
@@ -62,7 +62,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       schema: {
         tags,
         summary:
-          'When a provider is free: starts at full and half hours, with the lead time, on days of their own clock',
+          'List the free start times of a provider: full and half hours after the lead time, by days in the provider’s time zone',
         querystring: Type.Object({ provider_id: Id, from: Day, to: Day, duration: Minutes }),
         response: {
           200: Type.Object({ time_zone: Type.String(), slots: Type.Array(Slot), closed_days: Type.Array(Day) }),
@@ -86,7 +86,8 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'When at least one of those who offer the work there is free, for a booking without a chosen provider',
+        summary:
+          'List the times when at least one provider of the work is free, for a booking without a chosen provider',
         querystring: Type.Object({
           ...WorkQuerySchema,
           from: Day,
@@ -96,7 +97,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
         response: {
           200: Type.Object({
             time_zone: Type.String(),
-            people: Type.Integer({ description: 'How many offer it there; of nobody nothing is known' }),
+            people: Type.Integer({ description: 'Number of providers who offer the work there' }),
             slots: Type.Array(Slot),
             closed_days: Type.Array(Day),
           }),
@@ -124,7 +125,8 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'When somebody is likely to come as soon as possible, by who is at work now and near',
+        summary:
+          'Estimate the arrival for an as-soon-as-possible booking, from the providers who are working nearby now',
         querystring: Type.Object(WorkQuerySchema),
         response: {
           200: Type.Object({ people: Type.Integer(), from: Moment, until: Moment, opens_at: Moment }),
@@ -150,7 +152,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       onRequest: allowsVisitors(context, 'hold of a visitor'),
       schema: {
         tags,
-        summary: 'Keeps a time for 15 minutes, also before signing in; a booking at this provider takes its place',
+        summary: 'Hold a time for 15 minutes, also before signing in. A booking with this provider replaces the hold',
         body: Type.Object({
           provider_id: Id,
           start_at: Type.String({ format: 'date-time' }),
@@ -158,13 +160,13 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
           hold_id: Type.Optional(
             Type.String({
               pattern: '^[A-Za-z0-9_-]{1,36}$',
-              description: 'An earlier hold to extend, to move, or to take over after signing in',
+              description: 'Existing hold to extend, move, or take over after signing in',
             }),
           ),
           subcategory_ids: Type.Optional(
             Type.Array(Id, {
               maxItems: 20,
-              description: 'The work, for which others are named when the time is taken',
+              description: 'Services of the order. If the time is taken, other providers of them are suggested',
             }),
           ),
           quantities: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: maxQuantity }), { maxItems: 20 })),
@@ -197,7 +199,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       onRequest: allowsVisitors(context, 'hold of a visitor'),
       schema: {
         tags,
-        summary: 'Releases a time that was kept',
+        summary: 'Release a held time',
         params: Type.Object({ id: Id }),
         response: { 204: Type.Null(), ...problemResponses(403, 429) },
       },

@@ -20,7 +20,7 @@ import { reschedule } from './reschedule';
 const BookingShape = Type.Unsafe<BookingWire>({
   type: 'object',
   additionalProperties: true,
-  description: 'As the data of POST /UserController/deliveryDetails',
+  description: 'Same as the data of POST /UserController/deliveryDetails',
 });
 export const BookingResponse = Type.Object({ booking: BookingShape });
 const Terms = Type.Object({
@@ -30,7 +30,9 @@ const Terms = Type.Object({
   policy: Type.Enum(['free', 'half', 'full'] as const),
   until: Type.String(),
   counts_from: Type.Optional(
-    Type.String({ description: 'Of a moved booking: the earlier start that the terms are counted from' }),
+    Type.String({
+      description: 'For a rescheduled booking: the original start, which the cancellation terms are based on',
+    }),
   ),
 });
 const Cancelled = Type.Object({ booking: BookingShape, fee: Money, refund: Money });
@@ -56,7 +58,7 @@ const Rebook = Type.Object({
   gone: Type.Array(Type.String()),
   fewer: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Services of which fewer can be booked at once by now; the draft has as many as can be',
+      description: 'Services whose maximum quantity is lower now; the draft uses that maximum',
     }),
   ),
   nearest: Type.Array(Slot),
@@ -74,7 +76,7 @@ const OtherProviders = Type.Object({
         distance_km: Type.Optional(Type.Number()),
         price: Money,
         start_at: Instant,
-        instant: Type.Optional(Type.Boolean({ description: 'Confirms bookings of free times in advance' })),
+        instant: Type.Optional(Type.Boolean({ description: 'Accepts bookings of free times automatically' })),
       },
       { title: 'OtherProvider' },
     ),
@@ -102,7 +104,8 @@ export async function appointmentRoutes(scope: FastifyInstance, context: Context
       onRequest,
       schema: {
         ...common,
-        summary: 'Up to three others for the work: free at its time where that is still ahead, otherwise soonest',
+        summary:
+          'Suggest up to three other providers: free at the time of the booking, or the soonest if that has passed',
         response: { 200: OtherProviders, ...problemResponses(401, 404, 429) },
       },
     },
@@ -121,11 +124,11 @@ export async function appointmentRoutes(scope: FastifyInstance, context: Context
       onRequest,
       schema: {
         ...common,
-        summary: 'Cancels by the policy; with preview it only says what that would cost now',
+        summary: 'Cancel a booking by the cancellation policy. With preview: only return the current fee',
         body: Type.Object({
           preview: Type.Optional(Type.Boolean()),
           fee: Type.Optional(
-            Type.String({ description: 'The fee that was shown; another one by now is price_changed' }),
+            Type.String({ description: 'Fee that was shown. If it has changed, the call fails with price_changed' }),
           ),
           reason: Type.Optional(Type.String({ maxLength: 500 })),
         }),
@@ -155,7 +158,7 @@ export async function appointmentRoutes(scope: FastifyInstance, context: Context
       schema: {
         ...common,
         summary:
-          'Moves a booking to another time, up to 2 hours before its start; an accepted one keeps the earlier start for the terms of cancelling',
+          'Reschedule a booking, up to 2 hours before its start. For an accepted one, the cancellation terms still use the earlier start',
         body: Type.Object({ start_at: Instant }),
         response: { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
@@ -174,7 +177,7 @@ export async function appointmentRoutes(scope: FastifyInstance, context: Context
       onRequest,
       schema: {
         ...common,
-        summary: "A draft of the same work at the same place, at today's prices; books nothing",
+        summary: "Create a draft of the same order at today's prices, without booking it",
         body: Type.Object({ start_at: Type.Optional(Instant) }),
         response: { 200: Rebook, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },

@@ -19,7 +19,7 @@ export const claimEffects = {
   withdraw_claim: (tx, { booking, now }) => endClaim(tx, booking.id, { state: 'taken_back', answeredAt: now }),
 
   async answer_claim(tx, { transition: { action }, booking, answer, now }) {
-    if (!isAnswer(action)) throw new Error(`${action} answers no claim`);
+    if (!isAnswer(action)) throw new Error(`${action} is not an answer to a claim`);
     const { text = '', photos = [] } = answer ?? {};
     await endClaim(tx, booking.id, {
       state: claimStateByAction[action],

@@ -17,7 +17,7 @@ export const completionEffects = {
   },
 
   async settle_by_decision(tx, { booking, decision, now, payments }) {
-    if (!decision) throw new Error('a dispute is resolved by a decision');
+    if (!decision) throw new Error('the transition needs a decision to resolve the dispute');
     const { id, status, providerId, paymentId } = booking;
     if (status === 'completed') await setColumns(tx, id, { completion: 'confirmed', completedAt: now });
     // The decision covers what is left, without earlier refunds and chargebacks.

@@ -264,7 +264,7 @@ async function insertPricedBooking(
 }
 
 const notInstant = () =>
-  new HttpError('state_conflict', 'This provider now confirms each booking. Please look at it again.', {
+  new HttpError('state_conflict', 'This provider now confirms each booking first. Please review your booking.', {
     field: 'instant',
   });
 

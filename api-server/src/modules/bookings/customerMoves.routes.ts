@@ -10,10 +10,14 @@ import { BookingResponse, readBookingResponse } from './appointments.routes';
 import { transitionByCustomer } from './transitionByCustomer';
 
 const moves: readonly [path: string, action: BookingAction, summary: string][] = [
-  ['confirm', 'confirm', "The work is done: its money is the provider's from now on"],
-  ['confirm-start', 'confirm_start', 'The work has started; asked for after three wrong start codes'],
-  ['nobody-came', 'nobody_came', 'Nobody came, from some minutes after the start; the provider has a time to answer'],
-  ['take-back', 'take_back', 'Somebody came after all: the booking goes on'],
+  ['confirm', 'confirm', 'Confirm that the work is done, which releases the money to the provider'],
+  ['confirm-start', 'confirm_start', 'Confirm that the work has started, after three wrong start codes'],
+  [
+    'nobody-came',
+    'nobody_came',
+    'Report that nobody came, some minutes after the start. The provider has limited time to answer',
+  ],
+  ['take-back', 'take_back', 'Withdraw the report that nobody came. The booking continues'],
 ];
 
 export async function customerMoveRoutes(scope: FastifyInstance, context: Context) {

@@ -32,12 +32,15 @@ async function decidePendingBooking(context: Context, row: PendingBooking, log: 
   try {
     const pendingRequest = await loadPendingRequest(context, row);
     await createBooking(context, { ...pendingRequest, user, log, isReplay: true });
-    log.info({ paymentId: row.paymentId }, 'a booking whose request had been lost was made');
+    log.info({ paymentId: row.paymentId }, 'created a booking whose request was interrupted');
     return 'decided';
   } catch (error) {
     // The row remains only when the gateway is unreachable. Any other failure is final.
     if (await isPending(context.db, row.paymentId)) return 'later';
-    log.info({ err: error, paymentId: row.paymentId }, 'a booking whose request had been lost cannot be made');
+    log.info(
+      { err: error, paymentId: row.paymentId },
+      'could not create a booking whose request was interrupted; its payment is released',
+    );
     return 'decided';
   }
 }

@@ -33,7 +33,7 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   },
 
   async settle_offers(tx, { booking, offerId }) {
-    if (!offerId) throw new Error('no offer was accepted');
+    if (!offerId) throw new Error('the booking has no accepted offer');
     await markOfferAccepted(tx, offerId);
     publishBookingChange(tx, booking, 'offer');
   },
@@ -85,7 +85,10 @@ export async function runEffects(tx: Session, transitioned: CompletedTransition)
 }
 
 const licenceEnded = () =>
-  new HttpError('state_conflict', 'The licence for this work has ended. New jobs can be accepted with a new licence.');
+  new HttpError(
+    'state_conflict',
+    'The licence for this work has expired. The provider needs a new licence to accept new jobs.',
+  );
 
 /**
  * A booking with a provider has its time since it was made. A hire takes its time now, regardless of working hours, because
@@ -106,11 +109,14 @@ async function takeRestOfSlot(tx: Session, { before, booking, now }: CompletedTr
   if (!providerId || !startAt || !endAt || !completedAt) return;
   const rest = stepsOf(startAt, endAt).filter((stepAt) => stepAt > completedAt);
   if (!(await takeSteps(tx, { providerId, claimId, userId, now }, rest)))
-    throw new HttpError('state_conflict', 'The rest of this time has been booked meanwhile: the job stays done.');
+    throw new HttpError(
+      'state_conflict',
+      'The rest of this time has been booked in the meantime, so the job stays completed.',
+    );
 }
 
 async function markFeeEarned(tx: Session, { id, providerId, paymentId }: Booking, feeCents: number, at: Date) {
-  if (!providerId || !paymentId) throw new Error('a fee without a provider or a payment');
+  if (!providerId || !paymentId) throw new Error('the booking has a fee but no provider or payment');
   await markEarned(tx, { id, providerId, paymentId }, sharesOfFee(feeCents), at);
 }
 

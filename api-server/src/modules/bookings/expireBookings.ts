@@ -32,7 +32,10 @@ export async function endUnpaidBookings(context: Context, log: Log) {
       for (const id of paymentIds) await settleStep(context, id, log);
     } catch (error) {
       if (!(error instanceof GatewayTimeoutError))
-        log.error({ err: error, bookingId: booking.id }, 'a late booking could not be settled');
+        log.error(
+          { err: error, bookingId: booking.id },
+          'could not settle a payment of an unpaid booking; the next run retries',
+        );
       continue;
     }
     await end(context, booking, 'not paid in time', log);

@@ -25,10 +25,10 @@ export async function payBooking(
   }
   if (booking.paymentId === payment.id && !payment.voidWantedAt) return;
   if (booking.paymentStatus !== 'requires_payment') {
-    throw new HttpError('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
+    throw new HttpError('state_conflict', 'There is nothing to pay for this.', { field: 'intent_id' });
   }
   await confirmPayment(context, payment.id, log);
   if ((await read()).paymentId !== payment.id) {
-    throw new HttpError('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
+    throw new HttpError('state_conflict', 'There is nothing to pay for this.', { field: 'intent_id' });
   }
 }

@@ -43,7 +43,7 @@ export async function loadPendingRequest(
     photos: await Promise.all(
       photos.map(async (photo) => {
         const bytes = await context.uploads.storage.read(photo.path);
-        if (!bytes) throw new Error(`${photo.path} is gone`);
+        if (!bytes) throw new Error(`the stored photo ${photo.path} is missing`);
         return { ...photo, image: { ...photo.image, bytes } };
       }),
     ),

@@ -24,8 +24,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         tags: ['bookings'],
-        summary:
-          'The customer says yes to one of the times that the provider proposed, or no; without an answer the agreed time stays',
+        summary: 'Customer: accept one of the proposed times, or decline all. Without an answer the agreed time stays',
         body: Type.Object({ accept: Type.Boolean(), start_at: Type.Optional(Instant) }),
       },
     },
@@ -44,7 +43,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         tags: ['provider'],
-        summary: 'The provider says yes or no to the time that the customer asked for on short notice',
+        summary: 'Provider: accept or decline the time that the customer requested on short notice',
         body: Type.Object({ accept: Type.Boolean() }),
       },
     },
@@ -62,7 +61,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         tags: ['provider'],
-        summary: 'The provider of an accepted booking proposes up to three other times; the price stays',
+        summary: 'Provider: propose up to three other times for an accepted booking, at the same price',
         body: Type.Object({
           starts: Type.Array(Instant, { minItems: 1, maxItems: maxProposedStarts }),
           text: Type.String({ maxLength: maxProposalText, default: '' }),

@@ -67,7 +67,7 @@ export function readStarts(texts: readonly string[], booking: Booking, now: Date
       at.getTime() !== booking.startAt?.getTime(),
   );
   if (!isRight || starts.length === 0 || starts.length > maxProposedStarts) {
-    throw new HttpError('validation', 'Please propose one to three other times that are still to come.', {
+    throw new HttpError('validation', 'Please propose one to three other times in the future.', {
       field: 'starts',
       status: 422,
     });

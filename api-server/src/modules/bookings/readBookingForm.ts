@@ -119,9 +119,9 @@ function readNotes(text: string): string {
 function readRecurrence(value: string, bookingType: BookingType, when: Pick<BookingForm, 'asap' | 'startAt'>) {
   if (!value) return undefined;
   const recurs = recurrences.find((recurrence) => recurrence === value);
-  if (!recurs) throw reject('recurs', 'Please choose how often the visit comes again.');
+  if (!recurs) throw reject('recurs', 'Please choose how often the visit repeats.');
   if (bookingType === 'hire' || when.asap || !when.startAt) {
-    throw reject('recurs', 'Please choose a day and a time: only such a visit can come again.');
+    throw reject('recurs', 'Please choose a day and a time. Only a visit with both can repeat.');
   }
   return recurs;
 }

@@ -119,14 +119,14 @@ test('omits retired entries, and restores one by its name', () => {
 test('rejects a new id with an existing name, for a category and for a sub-service', () => {
   const [first] = site.map(imported);
   expect(planChanges(site, [{ ...first, id: 'c9' } as ImportedCategory]).issues).toEqual([
-    expect.stringContaining('Plumbing: "Plumbing" is there already with the id "c1"'),
+    expect.stringContaining('Plumbing: "Plumbing" already exists with the id "c1"'),
   ]);
   const renamed = imported({
     ...plumbing,
     services: plumbing.services.slice(0, 1).map((one) => ({ ...one, name: 'Tap' })),
   });
   expect(planChanges(site, [renamed]).issues).toEqual([
-    expect.stringContaining('"Tap" is there already with the id "s2"'),
+    expect.stringContaining('"Tap" already exists with the id "s2"'),
   ]);
 });
 

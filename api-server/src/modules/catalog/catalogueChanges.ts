@@ -161,7 +161,7 @@ function matchStored<Entry extends { id?: string; name: string; place: string },
     }
     if (named)
       issues.push(
-        `${entry.place}: "${entry.name}" is there already with the id "${named.id}": write that one, or choose another name.`,
+        `${entry.place}: "${entry.name}" already exists with the id "${named.id}": use that id, or choose another name.`,
       );
     return { entry, match: byId.get(entry.id) };
   });

@@ -52,8 +52,9 @@ function sizeIssues({ categories, services }: CatalogueChanges, current: readonl
   const serviceCount = count(before, services);
   return [
     categoryCount > MAX_CATEGORIES &&
-      `there would be ${categoryCount} categories: at most ${MAX_CATEGORIES} are shown.`,
-    serviceCount > MAX_SERVICES && `there would be ${serviceCount} sub-services: at most ${MAX_SERVICES} are shown.`,
+      `the catalogue would have ${categoryCount} categories: the most is ${MAX_CATEGORIES}.`,
+    serviceCount > MAX_SERVICES &&
+      `the catalogue would have ${serviceCount} sub-services: the most is ${MAX_SERVICES}.`,
   ].filter((text) => text !== false);
 }
 
@@ -65,7 +66,7 @@ async function save(tx: Session, { categories, banners, services }: CatalogueCha
 
 function summaryOf({ added, changed, unchanged, retired }: CatalogueChanges, dryRun: boolean, retire: boolean): string {
   const counts = `${added} added, ${changed} changed, ${unchanged} unchanged${retire ? `, ${retired} retired` : ''}`;
-  return dryRun ? `A dry run, nothing was changed. It would be: ${counts}.` : `Imported: ${counts}.`;
+  return dryRun ? `Dry run, nothing was changed. The import would result in: ${counts}.` : `Imported: ${counts}.`;
 }
 
 async function exportCatalogue(db: Db): Promise<string[]> {

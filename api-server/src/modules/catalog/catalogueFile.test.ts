@@ -35,7 +35,7 @@ test.each([
   [{ minutes: 50 }, 'line 10, categories[0].services[0].minutes is 50: write quarters of an hour'],
   [{ minutes: 0 }, 'line 10, categories[0].services[0].minutes is 0: write quarters of an hour'],
   [{ name: ' Leak' }, 'line 8, categories[0].services[0].name is " Leak": write 1 to 60 characters'],
-  [{ cost: '1.00' }, 'line 7, categories[0].services[0]: nothing is called "cost" here: correct or remove it.'],
+  [{ cost: '1.00' }, 'line 7, categories[0].services[0]: unknown key "cost": correct or remove it.'],
   [{ perUnit: { name: 'tap' } }, 'line 11, categories[0].services[0].perUnit: "max" is missing: add it.'],
   [{ perUnit: { max: 3 } }, 'line 11, categories[0].services[0].perUnit: "name" is missing: add it.'],
   [
@@ -66,26 +66,26 @@ test('limits the quantity of a service to twelve hours of work', () => {
 });
 
 test.each([
-  ['', 'line 1: a value is expected here, instead of the end.'],
-  ['{\n  "categories": [\n    { "name": }', 'line 3: a value is expected here, instead of }.'],
+  ['', 'line 1: expected a value, but found the end.'],
+  ['{\n  "categories": [\n    { "name": }', 'line 3: expected a value, but found }.'],
   ['[]', 'line 1, the document must be object.'],
   [textOf([]), 'line 2, categories must not have fewer than 1 items.'],
   [textOf([null]), 'line 3, categories[0] must be object.'],
   [textOf([{ name: 'Barber', services: [leak] }]), 'line 3, categories[0]: "picture" is missing: add it.'],
   [
     textOf([plumbing, { ...plumbing, name: 'PLUMBING' }]),
-    'line 15, categories[1].name: "PLUMBING" stands at line 4, categories[0].name already: rename or remove one of them.',
+    'line 15, categories[1].name: "PLUMBING" is already used at line 4, categories[0].name: rename or remove one of them.',
   ],
   [
     textOf([{ ...plumbing, services: [leak, leak] }]),
-    'line 13, categories[0].services[1].name: "Leak repair" stands at line 8, categories[0].services[0].name already',
+    'line 13, categories[0].services[1].name: "Leak repair" is already used at line 8, categories[0].services[0].name',
   ],
   [
     textOf([
       { ...plumbing, services: [{ ...leak, id: 's_1' }] },
       { ...plumbing, name: 'Other', id: 's_1' },
     ]),
-    'line 25, categories[1].id: "s_1" stands at line 11, categories[0].services[0].id already: remove one of them.',
+    'line 25, categories[1].id: "s_1" is already used at line 11, categories[0].services[0].id: remove one of them.',
   ],
 ])('rejects an invalid file: %#', (text, issue) => {
   expect(issuesOf(text)).toContain(`nothing was changed.\n  ${issue}`);
@@ -100,11 +100,8 @@ test('lists all faults at once, at most twenty', () => {
 
 test.each([
   ['none.jpg', `${join(directory, 'none.jpg')} cannot be read (ENOENT): put the picture there or correct the path.`],
-  [
-    'text.png',
-    `${join(directory, 'text.png')} is no picture that can be read: use JPEG, PNG or WebP of at most 20 MB.`,
-  ],
-  ['/uploads/catalogue/none.jpg', 'this site has no picture /uploads/catalogue/none.jpg: name a file instead.'],
+  ['text.png', `${join(directory, 'text.png')} is not a readable picture: use JPEG, PNG or WebP of at most 20 MB.`],
+  ['/uploads/catalogue/none.jpg', 'this site has no picture /uploads/catalogue/none.jpg: name a picture file instead.'],
 ])('rejects the picture %s', async (name, issue) => {
   const catalogue = readCatalogue(textOf([{ ...plumbing, picture: name }]));
   const read = readPictures(catalogue, directory, filesOnDisk(directory));

@@ -69,7 +69,7 @@ function describeSchemaIssue(
   const place = placeOf(instancePath);
   const { additionalProperties = [], requiredProperties = [] } = params as Record<string, string[] | undefined>;
   if (keyword === 'additionalProperties')
-    return additionalProperties.map((key) => `${place}: nothing is called "${key}" here: correct or remove it.`);
+    return additionalProperties.map((key) => `${place}: unknown key "${key}": correct or remove it.`);
   if (keyword === 'required') return requiredProperties.map((key) => `${place}: "${key}" is missing: add it.`);
   const { fix } = schemaAt(schema, schemaPath) as { fix?: string };
   if (!fix) return [`${place} ${message}.`];
@@ -113,7 +113,7 @@ function duplicates({ document, placeOf }: CatalogueFile): string[] {
   const checkId = (id: string | undefined, pointer: string) => {
     if (id === undefined) return;
     const first = ids.get(id);
-    if (first) issues.push(`${placeOf(`${pointer}/id`)}: "${id}" stands at ${first} already: remove one of them.`);
+    if (first) issues.push(`${placeOf(`${pointer}/id`)}: "${id}" is already used at ${first}: remove one of them.`);
     else ids.set(id, placeOf(`${pointer}/id`));
   };
   const checkNames = (entries: readonly { name: string }[], pointer: string) => {
@@ -121,7 +121,7 @@ function duplicates({ document, placeOf }: CatalogueFile): string[] {
     for (const [index, { name }] of entries.entries()) {
       const place = placeOf(`${pointer}/${index}/name`);
       const first = names.get(nameKey(name));
-      if (first) issues.push(`${place}: "${name}" stands at ${first} already: rename or remove one of them.`);
+      if (first) issues.push(`${place}: "${name}" is already used at ${first}: rename or remove one of them.`);
       else names.set(nameKey(name), place);
     }
   };

@@ -58,7 +58,7 @@ export async function readPictures(
 async function findStored(address: string, storage: UploadStorage): Promise<Picture | string> {
   const path = address.slice(UPLOADS_PREFIX.length);
   const isThere = PUBLIC_PATH.test(path) && (await storage.read(path)) !== undefined;
-  return isThere ? { address } : `this site has no picture ${address}: name a file instead.`;
+  return isThere ? { address } : `this site has no picture ${address}: name a picture file instead.`;
 }
 
 async function readPictureFile(name: string, directory: string, storage: UploadStorage): Promise<Picture | string> {
@@ -79,6 +79,6 @@ async function readPictureFile(name: string, directory: string, storage: UploadS
     return (await storage.read(path)) ? { address } : { address, file: { path, bytes: encoded } };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return `${source} is no picture that can be read: use JPEG, PNG or WebP of at most ${MAX_MEGABYTES} MB.`;
+    return `${source} is not a readable picture: use JPEG, PNG or WebP of at most ${MAX_MEGABYTES} MB.`;
   }
 }

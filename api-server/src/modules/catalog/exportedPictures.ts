@@ -24,7 +24,7 @@ export async function writePictures(
       const bytes = address.startsWith(UPLOADS_PREFIX) ? await storage.read(path) : undefined;
       // Include the folder in the name, because two folders may contain files of the same name.
       if (bytes) pictures.set(address, { file: join(directory, path.replaceAll('/', '-')), bytes });
-      else issues.push(`${name}: this site has no picture "${address}": import another one first.`);
+      else issues.push(`${name}: this site has no picture "${address}": import another picture for it first.`);
     }
   }
   if (issues.length > 0) throwIssues(issues);
@@ -52,5 +52,5 @@ async function writeOnce(file: string, bytes: Buffer) {
 
 function fail(path: string, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
-  throw new CommandError(`${path} cannot be written (${code}): choose a new directory.`);
+  throw new CommandError(`${path} cannot be written (${code}): choose another directory.`);
 }

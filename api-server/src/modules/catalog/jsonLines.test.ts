@@ -23,16 +23,16 @@ test('finds the line of every value, whatever its texts contain', () => {
 });
 
 test.each([
-  ['', 1, 'a value is expected here, instead of the end'],
-  ['{\n "a": }', 2, 'a value is expected here, instead of }'],
-  ['{\n "a": 1,\n}', 3, 'a name in quotes is expected here, instead of }'],
-  ['[1\n 2]', 2, 'a comma or ] is expected here, instead of 2]'],
-  ['{"a" 1}', 1, 'a colon is expected here, instead of 1}'],
-  ['["a\nb"]', 1, 'a value is expected here, instead of "a'],
-  ['["\\x"]', 1, 'a value is expected here, instead of "\\x"]'],
-  ['[01]', 1, 'a comma or ] is expected here, instead of 1]'],
-  ['{}\n\nx', 3, 'the end is expected here, instead of x'],
-  ['{"a": 1,\n "a": 2}', 2, '"a" stands here twice: remove one of them'],
+  ['', 1, 'expected a value, but found the end'],
+  ['{\n "a": }', 2, 'expected a value, but found }'],
+  ['{\n "a": 1,\n}', 3, 'expected a name in quotes, but found }'],
+  ['[1\n 2]', 2, 'expected a comma or ], but found 2]'],
+  ['{"a" 1}', 1, 'expected a colon, but found 1}'],
+  ['["a\nb"]', 1, 'expected a value, but found "a'],
+  ['["\\x"]', 1, 'expected a value, but found "\\x"]'],
+  ['[01]', 1, 'expected a comma or ], but found 1]'],
+  ['{}\n\nx', 3, 'expected the end, but found x'],
+  ['{"a": 1,\n "a": 2}', 2, '"a" is here twice: remove one of them'],
 ])('rejects %j with the place of the fault', (text, line, message) => {
   expect(() => lineByPointer(text)).toThrow(expect.objectContaining({ line, message }));
 });

@@ -32,7 +32,7 @@ export function lineByPointer(text: string): Map<string, number> {
   };
   const fail = (expected: string): never => {
     const excerpt = text.slice(position, position + MAX_EXCERPT_LENGTH).split('\n')[0];
-    throw new JsonSyntaxError(line, `${expected} is expected here, instead of ${excerpt || 'the end'}`);
+    throw new JsonSyntaxError(line, `expected ${expected}, but found ${excerpt || 'the end'}`);
   };
 
   function readValue(pointer: string) {
@@ -46,7 +46,7 @@ export function lineByPointer(text: string): Map<string, number> {
     skipBlanks();
     const name = JSON.parse(take(STRING) ?? fail('a name in quotes')) as string;
     const pointer = `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (lines.has(pointer)) throw new JsonSyntaxError(line, `"${name}" stands here twice: remove one of them`);
+    if (lines.has(pointer)) throw new JsonSyntaxError(line, `"${name}" is here twice: remove one of them`);
     skipBlanks();
     if (!take(/:/y)) fail('a colon');
     readValue(pointer);

@@ -27,17 +27,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/commission',
     tag: 'admin',
     right: 'money.read',
-    summary: 'The commission that counts, those that are planned and those that counted, the latest first',
+    summary: 'List the current, planned and former commissions, latest first',
     query: {},
     item: Type.Object({
       change: Type.Integer(),
       percent: Type.String({ description: 'such as 12.5' }),
       from: Type.String({
-        description: 'the first day, on the marketplace’s calendar; empty where it was always there',
+        description: 'first day in the marketplace’s time zone; empty for the initial one',
       }),
       state: Type.Enum([...commissionStates]),
       ...{ reason: Text, by: Text, decided_at: Text, withdrawn_at: Text },
-      version: Type.Integer({ description: 'of all of them together: what somebody has looked at' }),
+      version: Type.Integer({ description: 'version of the whole list, sent back as `seen`' }),
     }),
     read: (_filters, page) => listCommission(context, page),
   });
@@ -48,7 +48,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Another commission from a day on; bookings keep the one that they were made under',
+        summary: 'Plan a commission from a day on. Existing bookings keep theirs',
         body: Type.Object({
           percent: Type.String({ maxLength: 6 }),
           from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
@@ -72,7 +72,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Takes a commission back whose day has not come',
+        summary: 'Withdraw a planned commission before its first day',
         params: Type.Object({ change: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
         body: Type.Object({ reason: Reason, seen: Seen }),
         response,
@@ -89,6 +89,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
 
 function reasonOf({ reason }: { reason: string }): string {
   const words = reason.trim();
-  if (!words) throw new HttpError('validation', 'Please write why.', { field: 'reason', status: 422 });
+  if (!words) throw new HttpError('validation', 'Please give a reason.', { field: 'reason', status: 422 });
   return words;
 }

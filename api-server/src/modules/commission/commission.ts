@@ -80,7 +80,7 @@ export async function changeCommission(context: Context, actor: User, change: Ne
     const before = await currentCommission(tx, now);
     await rejectOutdatedVersion(tx, { subject, seen, version, state: `${percentTextOf(before)} %` });
     if (await stored.hasCommissionFrom(tx, since))
-      throw new HttpError('state_conflict', 'A commission from that day on is planned already. Withdraw it first.');
+      throw new HttpError('state_conflict', 'A commission is already planned from that day. Withdraw it first.');
     await stored.insertCommission(tx, {
       ...{ id: last + 1, percentHundredths, since, reason, changedBy: actor.id, createdAt: now },
     });
@@ -108,7 +108,7 @@ export async function withdrawCommission(
     const current = await currentCommission(tx, now);
     await rejectOutdatedVersion(tx, { subject, seen, version, state: `${percentTextOf(current)} %` });
     const row = await stored.withdrawCommission(tx, id, now);
-    if (!row) throw new HttpError('state_conflict', 'Only a commission that has not begun can be withdrawn.');
+    if (!row) throw new HttpError('state_conflict', 'You can withdraw only a commission that has not started yet.');
     await audit(tx, now, {
       actor,
       kind: 'act',
@@ -123,7 +123,7 @@ export async function withdrawCommission(
 function readPercent(text: string): number {
   const hundredths = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1;
   if (hundredths < 0 || hundredths > MAX_HUNDREDTHS)
-    throw new HttpError('validation', 'The commission is a number from 0 to 50, such as 12.5.', {
+    throw new HttpError('validation', 'The commission must be a number from 0 to 50, such as 12.5.', {
       field: 'percent',
       status: 422,
     });
@@ -135,7 +135,7 @@ function parseStartDay(from: string, timeZone: string, now: Date): Date {
   parseDayStart(from, 'from');
   const today = wallTimeIn(timeZone, now).date;
   if (from <= today || from > dayAfter(today, MAX_DAYS_AHEAD))
-    throw new HttpError('validation', 'Please choose a day from tomorrow on, within a year.', {
+    throw new HttpError('validation', 'Please choose a day between tomorrow and one year from now.', {
       field: 'from',
       status: 422,
     });

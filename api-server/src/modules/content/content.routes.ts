@@ -17,7 +17,7 @@ const BlogItem = {
   slug: Type.String(),
   title: Type.String(),
   excerpt: Type.String(),
-  minutes: Type.Integer({ description: 'reading time' }),
+  minutes: Type.Integer({ description: 'reading time in minutes' }),
   image: Type.String(),
   at: Type.String(),
 };
@@ -27,7 +27,7 @@ const Section = Type.Object({
   title: Type.String(),
   text: Type.Array(Type.String()),
   list: Type.Optional(Type.Array(Type.Object({ term: Type.Optional(Type.String()), text: Type.String() }))),
-  contact: Type.Optional(Type.Boolean({ description: 'ends with how to reach the site' })),
+  contact: Type.Optional(Type.Boolean({ description: 'whether the page ends with contact details' })),
 });
 const Page = Type.Object({ title: Type.String(), lead: Type.String(), sections: Type.Array(Section) });
 const Testimonial = Type.Object({
@@ -57,36 +57,36 @@ interface ContentRoute {
 }
 
 const textPageRoute = (kind: 'terms' | 'about' | 'privacy'): ContentRoute => ({
-  summary: `The page: ${kind}`,
+  summary: `Read the page "${kind}"`,
   answer: Page,
   read: (db, lang) => content.showPage(db, kind, lang),
 });
 
 const routeOfKind: Record<ContentKind, ContentRoute> = {
   blog: {
-    summary: 'The blog, newest first',
+    summary: 'List blog posts, newest first',
     answer: Type.Object({ items: Type.Array(Type.Object(BlogItem)) }),
     read: content.listBlog,
   },
   testimonials: {
-    summary: 'Reviews whose authors agreed to be quoted',
+    summary: 'List reviews whose authors agreed to be quoted',
     answer: Type.Object({ items: Type.Array(Testimonial) }),
     read: content.listTestimonials,
   },
   stats: {
-    summary: 'Approved providers, completed bookings, five-star reviews',
+    summary: 'Count approved providers, completed bookings and five-star reviews',
     answer: Type.Object({
       providers: Type.Integer(),
       orders: Type.Integer(),
       stars: Type.Integer(),
-      minimums: Type.Boolean({ description: 'whether the page may say its built-in figures where these are smaller' }),
+      minimums: Type.Boolean({ description: 'whether the page may show its built-in figures when these are smaller' }),
     }),
     read: (db) => content.showStats(db),
     topics: ['providers', 'reviews'],
     more: async (db, now) => ({ minimums: await readCounterMinimums(db, now) }),
   },
   faq: {
-    summary: 'Questions and answers',
+    summary: 'List questions and answers',
     answer: Faq,
     read: (db, lang) => content.showPage(db, 'faq', lang),
   },
@@ -134,7 +134,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'One post of the blog',
+        summary: 'Read a blog post',
         params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
         querystring: Lang,
         response: { 200: Type.Object({ ...BlogItem, body: Body }), ...problemResponses(400, 404, 429) },

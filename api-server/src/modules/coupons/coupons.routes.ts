@@ -56,7 +56,7 @@ export async function couponRoutes(app: FastifyInstance, context: Context) {
     {
       onRequest: needsSession(context),
       schema: {
-        summary: 'The coupons that this customer has used as often as one may',
+        summary: 'List the coupons that this customer has used up',
         tags: ['bookings'],
         security,
         response: { 200: Type.Object({ codes: UsedCoupons }), ...problemResponses(401, 429) },

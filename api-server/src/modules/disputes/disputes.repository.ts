@@ -30,7 +30,7 @@ export async function lockOrInsert(tx: Session, dispute: typeof disputes.$inferI
     .from(disputes)
     .where(and(eq(disputes.gateway, dispute.gateway), eq(disputes.ref, dispute.ref)))
     .for('update');
-  if (!row) throw new Error('the dispute vanished');
+  if (!row) throw new Error('the dispute is missing after it was inserted');
   return row;
 }
 

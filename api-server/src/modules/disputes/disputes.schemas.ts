@@ -8,8 +8,8 @@ const State = Type.Enum([...cardDisputeStates]);
 export const dispute = {
   dispute_id: Id,
   state: State,
-  inquiry: Type.Boolean({ description: 'a question of the bank, for which no money is taken' }),
-  reason: Type.String({ description: 'the gateway’s word for it' }),
+  inquiry: Type.Boolean({ description: 'an inquiry by the bank, for which no money is withdrawn' }),
+  reason: Type.String({ description: 'reason code of the gateway' }),
   amount: SignedMoney,
   currency: Text,
   set_aside: signedMoneyOf('what the ledger has set aside; nothing where the currency is another one'),
@@ -17,7 +17,7 @@ export const dispute = {
   borne_by: Type.Enum(['provider', 'platform'] as const),
   booking_id: Text,
   booking_number: Type.String({
-    description: 'what people call it by, such as D-20418; empty where it is about a wallet',
+    description: 'booking number such as D-20418; empty for a wallet payment',
   }),
   payment_id: Text,
   customer_id: Text,
@@ -54,5 +54,7 @@ export const DisputeDetails = Type.Object({
   submitted_by: Text,
   movements: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: Text })),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
-  test: Type.Boolean({ description: 'it is at the built-in test gateway, where the staff may be the bank' }),
+  test: Type.Boolean({
+    description: 'whether it is at the built-in test gateway, where staff can decide for the bank',
+  }),
 });

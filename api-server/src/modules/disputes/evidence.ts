@@ -17,14 +17,14 @@ export interface Evidence {
 }
 
 const statusSentences: Readonly<Record<string, string>> = {
-  open: 'The customer booked and reserved the money on the card',
-  accepted: 'The provider accepted; the money was taken',
+  open: 'The customer made the booking',
+  accepted: 'The booking was accepted',
   on_the_way: 'The provider was on the way',
   arrived: 'The provider arrived at the address',
   started: 'The work began',
   completed: 'The provider marked the work as done',
   cancelled: 'The booking was cancelled',
-  no_show: 'Nobody opened at the address',
+  no_show: 'The provider reported that nobody opened at the address',
 };
 
 /** In English. Times are in the booking's time zone. */
@@ -74,7 +74,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
 function workDoneSentence({ status }: Booking, name = 'the provider'): string {
   if (status === 'completed') return `Done by ${name}`;
   if (status === 'arrived' || status === 'started') return `${name} came`;
-  return status === 'cancelled' ? `${name} was to do it` : `${name} is to do it`;
+  return status === 'cancelled' ? `${name} was booked to do it` : `${name} is booked to do it`;
 }
 
 async function timelineOf(db: Session, booking: Booking, at: (moment: Date) => string): Promise<string[]> {

@@ -63,7 +63,7 @@ export async function settleOpenDisputes(context: Context, log: Log) {
     try {
       await settleDispute(context, gateway, ref, log);
     } catch (error) {
-      log.error({ err: error, disputeRef: ref }, 'the gateway could not be asked about a dispute');
+      log.error({ err: error, disputeRef: ref }, 'could not sync a dispute with the payment gateway');
       if (error instanceof GatewayTimeoutError) return;
     }
   }
@@ -80,7 +80,7 @@ async function applyGatewayDispute(tx: Session, gateway: GatewayName, heard: Dis
   const booking = about ? await stored.lockBooking(tx, about) : undefined;
   if (booking?.providerId) await lockPayee(tx, booking.providerId);
   const payment = await stored.lockPayment(tx, known.id);
-  if (!payment) throw new Error('the payment vanished');
+  if (!payment) throw new Error('the payment of the dispute is missing');
   const { news } = heard;
   const refundedCents = Math.min(heard.refundedCents, payment.refundWantedCents);
   if (refundedCents > payment.refundedCents) {
@@ -171,7 +171,7 @@ class DisputeBookkeeper {
   async #giveBack(cents: number): Promise<number> {
     const { dispute, payment, booking, now } = this.#parts;
     const entries = await entriesOfDispute(this.#tx, dispute.id, 'chargeback');
-    if (!entries) throw new Error('nothing was set aside for this dispute');
+    if (!entries) throw new Error('the ledger has no hold for this dispute');
     const wasLost = await entriesOfDispute(this.#tx, dispute.id, 'chargeback_lost');
     const { disputed = 0, ...rest } = entries;
     const back = wasLost ? { ...rest, customer_external: disputed } : entries;

@@ -24,7 +24,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/disputes',
     tag: 'admin',
     right: 'money.read',
-    summary: 'Payments that customers’ banks dispute, newest first',
+    summary: 'List disputes (chargebacks), newest first',
     query: {
       state: Type.Optional(Type.Enum(['open', ...cardDisputeStates] as const)),
       booking_id: Type.Optional(Id),
@@ -47,7 +47,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'money.read'),
       schema: {
         ...common,
-        summary: 'One dispute: what the booking proves, what was sent, and where the money is',
+        summary: 'Read a dispute with its evidence, what was submitted and where the money is',
         params,
         response: { 200: DisputeDetails, ...problemResponses(401, 403, 404, 429) },
       },
@@ -61,7 +61,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'money.move'),
       schema: {
         ...common,
-        summary: 'Sends the bank what the booking proves, and a statement of our own; once',
+        summary: 'Submit the evidence and a statement to the bank. Possible only once',
         params,
         body: Type.Object({ seen: Seen, statement: Type.String({ maxLength: 5000 }) }),
         response: { 200: DisputeDetails, ...failures },
@@ -70,7 +70,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request) => {
       const { seen, statement } = request.body;
       const words = statement.trim();
-      if (!words) throw new HttpError('validation', 'Please write why.', { field: 'statement', status: 422 });
+      if (!words) throw new HttpError('validation', 'Please give a reason.', { field: 'statement', status: 422 });
       await submitEvidence(context, userOf(request), request.params.id, { seen, statement: words }, request.log);
       return readDispute(context, userOf(request), request.params.id);
     },

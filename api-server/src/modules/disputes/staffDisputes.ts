@@ -139,11 +139,14 @@ export async function submitEvidence(context: Context, actor: User, id: string, 
   try {
     await settleDispute(context, gateway, ref, log);
   } catch (error) {
-    log.error({ err: error, disputeRef: id }, 'the gateway could not be told the evidence yet');
+    log.error(
+      { err: error, disputeRef: id },
+      'could not submit dispute evidence to the payment gateway; the maintenance job retries',
+    );
   }
 }
 
-const notWaiting = () => new HttpError('state_conflict', 'The bank does not wait for evidence any more.');
+const notWaiting = () => new HttpError('state_conflict', 'The bank no longer accepts evidence for this dispute.');
 
 async function lockUnchangedDispute(tx: Session, id: string, seen: number) {
   const dispute = await lockDispute(tx, id);

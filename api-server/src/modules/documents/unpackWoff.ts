@@ -8,7 +8,7 @@ const ENTRY = 20;
  * some of them.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF file');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('the file is not a WOFF font');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = HEADER + index * ENTRY;

@@ -23,8 +23,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Make a file of everything that is stored about the person; it replaces the one before',
-        description: 'Needs a fresh proof of who is there (POST /me/confirm), as deleting the account does.',
+        summary: 'Create a file with all data stored about the person. It replaces the previous one',
+        description: 'Needs a recent identity confirmation (POST /me/confirm).',
         response: { 202: Type.Object({ id: Id }), ...problemResponses(401, 403, 429) },
       },
     },
@@ -43,8 +43,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The file, behind a link that works for minutes, for its owner',
-        description: 'The link is there only after a fresh proof of who is there (POST /me/confirm).',
+        summary: 'Get a short-lived link to the file, for its owner',
+        description: 'The link needs a recent identity confirmation (POST /me/confirm).',
         response: {
           200: Type.Object({
             status: Type.Enum(['none', 'ready'] as const),

@@ -25,7 +25,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['favourites'],
         security,
-        summary: "The person's favourite providers with their next free times, the latest first",
+        summary: "List the person's favourite providers with their next free times, latest first",
         response: { 200: Type.Object({ items: Type.Array(ProviderItem) }), ...problemResponses(401, 429) },
       },
     },

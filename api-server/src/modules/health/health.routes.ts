@@ -64,7 +64,10 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
 
   app.get(
     `${apiV1}/health`,
-    { logLevel: 'warn', schema: { summary: 'The process runs', tags: ['operation'], response: { 200: Ok } } },
+    {
+      logLevel: 'warn',
+      schema: { summary: 'Check that the process is running', tags: ['operation'], response: { 200: Ok } },
+    },
     async () => ok,
   );
 
@@ -73,23 +76,23 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
     {
       logLevel: 'warn',
       schema: {
-        summary: 'The database answers, the disk has room, and the process is not about to end',
+        summary: 'Check that the database responds, the disk has space and the process is not shutting down',
         description:
-          'With `degraded` it serves without what is named there: `redis` is down, and the database brings live events and counts for rate limits; `replica` is down or too far behind, and the primary answers public reads.',
+          '`degraded` names what is down while the server still works. `redis`: the database delivers live events and counts rate limits. `replica`: it is down or too far behind, and the primary serves public reads.',
         tags: ['operation'],
         response: { 200: Ready, ...problemResponses(503) },
       },
     },
     async (request) => {
-      if (context.draining.hasStarted) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
+      if (context.draining.hasStarted) throw new HttpError('internal', 'The server is shutting down.', { status: 503 });
       try {
         await respondsInTime();
       } catch (error) {
-        logOf(request).error({ err: error }, 'the database does not answer');
+        logOf(request).error({ err: error }, 'the database does not respond');
         throw new HttpError('internal', 'The database does not answer.', { status: 503, retryAfterSeconds: 2 });
       }
       if (keepsFiles && !(await hasRoom(context.settings.dataDir))) {
-        logOf(request).error({}, 'the disk is full');
+        logOf(request).error({}, 'the disk of DATA_DIR has less than 32 MiB free');
         throw new HttpError('internal', 'The disk is full.', { status: 503, retryAfterSeconds: 60 });
       }
       if (isDatabaseFull()) {

@@ -45,7 +45,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/contact-messages',
     tag: 'admin',
     right: 'inbox.read',
-    summary: 'Contact messages, who waits longest first',
+    summary: 'List contact messages, longest waiting first',
     query: { state: Type.Enum(['waiting', 'handled'] as const, { default: 'waiting' }) },
     item: Type.Object(item),
     read: async ({ state }, { cursor, limit }) => {
@@ -60,7 +60,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'inbox.read'),
       schema: {
         ...common,
-        summary: 'One contact message, and the accounts with its address: the look is written to the log',
+        summary: 'Read a contact message and the accounts with its address. The access is written to the staff log',
         params,
         response: { 200: Message, ...problemResponses(400, 401, 403, 404, 429) },
       },
@@ -75,7 +75,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       }),
   );
 
-  const seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+  const seen = Type.Integer({ minimum: 1, description: 'version that the caller has seen' });
   const failures = problemResponses(400, 401, 403, 404, 409, 422, 429);
   app.post(
     `${url}/answer`,
@@ -83,7 +83,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'inbox.answer'),
       schema: {
         ...common,
-        summary: 'Answers by mail, and in the notifications of who has an account',
+        summary: 'Answer by mail, and by notification if the sender has an account',
         params,
         body: Type.Object({ seen, answer: Type.String({ minLength: 1, maxLength: 5000 }) }),
         response: { 200: Message, ...failures },
@@ -106,7 +106,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'inbox.answer'),
       schema: {
         ...common,
-        summary: 'Closes a message that needs no answer',
+        summary: 'Close a message that needs no answer',
         params,
         body: Type.Object({ seen, why: Type.String({ minLength: 3, maxLength: 500 }) }),
         response: { 200: Message, ...failures },

@@ -38,7 +38,7 @@ const actions = {
 const Assignment = Type.Unsafe<AssignmentWire>({
   type: 'object',
   additionalProperties: true,
-  description: 'The booking as the data of POST /UserController/deliveryDetails, and what its provider needs to know',
+  description: 'Booking as in the data of POST /UserController/deliveryDetails, with details for its provider',
 });
 
 export const assignmentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -53,7 +53,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Jobs to be had (newest first), accepted ones (next first) or past ones (newest first)',
+        summary: 'List available jobs (newest first), accepted ones (next first) or past ones (newest first)',
         querystring: Type.Object({
           state: Type.Enum([...assignmentStates]),
           after: Type.Optional(Type.String({ maxLength: 60 })),
@@ -74,7 +74,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'A job with what may be done now, and what not yet',
+        summary: 'Read a job with the actions that are possible now, and those that are not possible yet',
         params: Type.Object({ id: Id }),
         response: {
           200: Type.Object({
@@ -86,9 +86,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             earning: Type.Optional(
               Type.Object({
                 state: Type.Enum([...earningStates], {
-                  description: 'charged_back: the bank of the customer took the payment back, and nothing is earned',
+                  description: 'charged_back: the customer’s bank took the payment back, so nothing is earned',
                 }),
-                amount: Type.String({ description: 'What the ledger says that the job earns now' }),
+                amount: Type.String({ description: 'Current earning of the job by the ledger' }),
               }),
             ),
           }),
@@ -111,14 +111,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'One step; what the table of moves does not know is refused and changes nothing',
+        summary: 'Perform one action. Actions that are not allowed in the current status are refused',
         params: Type.Object({ id: Id, move: Type.Enum(Object.keys(actions) as (keyof typeof actions)[]) }),
         body: Type.Optional(
           Type.Union([
             Type.Object({
               reason: Type.Optional(Type.String({ maxLength: 500 })),
               code: Type.Optional(
-                Type.String({ maxLength: 20, description: 'To start: the four digits that the customer sees' }),
+                Type.String({ maxLength: 20, description: 'For start: the four digits that the customer sees' }),
               ),
             }),
             Type.Null(),
@@ -147,8 +147,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary:
-          'What the provider says to "Nobody came": conceding ends the booking, everything else is decided by the operator',
+        summary: 'Answer the report "Nobody came". Conceding ends the booking, any other answer is decided by staff',
         params: Type.Object({ id: Id }),
         body: Type.Object({
           text: Type.Optional(Type.String({ maxLength: 2000 })),

@@ -8,12 +8,12 @@ export interface LedgerMismatch {
     | 'a wallet differs from its account'
     | 'an account is below zero'
     | "a payment's money does not add up"
-    | 'a booking that is over holds money'
-    | 'what a provider is owed differs from the account'
+    | 'a finished booking still holds money'
+    | 'the balance of a provider differs from its ledger account'
     | "a booking's coupon does not add up"
     | "a dispute's money does not add up"
     | "a payout's money does not add up"
-    | 'a payout paid something else than its movements';
+    | 'a payout paid a different amount than its movements';
   id: string;
 }
 
@@ -50,7 +50,7 @@ export async function findLedgerMismatches(db: Session): Promise<LedgerMismatch[
         group by account having sum(amount_cents) < 0`,
   );
   await fetchData(
-    'what a provider is owed differs from the account',
+    'the balance of a provider differs from its ledger account',
     sql`select coalesce(p.provider_id, e.provider_id) as id from payees p full join (
           select split_part(account, ':', 2) as provider_id,
             coalesce(sum(amount_cents) filter (where account like 'provider_payable:%'), 0) as payable,
@@ -78,7 +78,7 @@ export async function findLedgerMismatches(db: Session): Promise<LedgerMismatch[
   );
   // Together with the payout's own movement, the movements it paid must sum to zero.
   await fetchData(
-    'a payout paid something else than its movements',
+    'a payout paid a different amount than its movements',
     sql`select p.id from payouts p left join payout_entries x on x.payout_id = p.id
         left join ledger_entries e on e.ledger_id = x.ledger_id and e.account = 'provider_payable:' || p.provider_id
         group by p.id having coalesce(sum(e.amount_cents), 1) <> 0`,
@@ -95,7 +95,7 @@ export async function findLedgerMismatches(db: Session): Promise<LedgerMismatch[
   );
   // No process would release such money. Money in a waiting problem is released by staff.
   await fetchData(
-    'a booking that is over holds money',
+    'a finished booking still holds money',
     sql`select b.id from bookings b join payments p on p.booking_id = b.id join ledger l on l.payment_id = p.id
         join ledger_entries e on e.ledger_id = l.id and e.account = 'escrow'
         where (b.status = 'cancelled' or b.completion = 'confirmed')

@@ -131,7 +131,7 @@ async function decideNewReport(
   now: Date,
 ): Promise<NoticeRecipients> {
   const { bookingId, number, handledAt } = row.report;
-  if (handledAt) throw new HttpError('state_conflict', 'This report is decided already.');
+  if (handledAt) throw new HttpError('state_conflict', 'This report is already decided.');
   const answered = await stored.markReportsHandled(tx, { bookingId, number }, { handledAt: now, decision });
   const recipients: NoticeRecipients = answered.map(({ userId }) => ({ kind: 'message_report_answered', userId }));
   if (decision === 'dismiss') return recipients;
@@ -148,7 +148,7 @@ async function reviseDecision(
   const { report, author, message } = row;
   if (decision === 'uphold') {
     if (!isAppealWaiting(report))
-      throw new HttpError('state_conflict', 'No appeal of this message waits for an answer.');
+      throw new HttpError('state_conflict', 'This message has no appeal waiting for an answer.');
     await stored.changeReport(tx, report.id, { appealAnsweredAt: now });
     return [{ kind: 'message_stays_hidden', userId: author.id }];
   }

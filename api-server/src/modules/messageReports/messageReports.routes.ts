@@ -25,10 +25,10 @@ const item = {
   at: Text,
   due_at: Text,
   handled_at: Text,
-  decision: Type.String({ description: 'hide, dismiss, or empty while it waits' }),
-  appeal: Type.String({ description: 'why the message’s author wants it to be shown again' }),
+  decision: Type.String({ description: 'hide, dismiss, or empty while undecided' }),
+  appeal: Type.String({ description: 'reason of the author’s appeal' }),
   appealed_at: Text,
-  appeal_waits: Type.Boolean({ description: 'for an answer' }),
+  appeal_waits: Type.Boolean({ description: 'whether the appeal waits for an answer' }),
   version: Type.Integer(),
 };
 const Report = Type.Object({
@@ -58,7 +58,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/message-reports',
     tag: 'admin',
     right: 'inbox.read',
-    summary: 'Reported messages and appeals of their authors, who waits longest first',
+    summary: 'List reported messages and appeals of their authors, longest waiting first',
     query: { state: Type.Enum(['waiting', 'handled'] as const, { default: 'waiting' }) },
     item: Type.Object(item),
     read: async ({ state }, { cursor, limit }) => {
@@ -73,7 +73,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'inbox.read'),
       schema: {
         ...common,
-        summary: 'One reported message with what was said around it: the look is written to the log',
+        summary: 'Read a reported message with the messages around it. The access is written to the staff log',
         params,
         response: { 200: Report, ...problemResponses(400, 401, 403, 404, 429) },
       },
@@ -95,11 +95,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'Hide the message or leave it; show a hidden one again, or answer its author’s appeal: who is concerned is told',
+          'Hide or keep a message, restore a hidden one, or reject its author’s appeal. The people concerned are notified',
         params,
         body: Type.Object({
           decision: Type.Enum([...reportDecisions]),
-          seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
+          seen: Type.Integer({ minimum: 1, description: 'version that the caller has seen' }),
           reason: Type.String({ minLength: 1, maxLength: 500 }),
         }),
         response: { 200: Report, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },

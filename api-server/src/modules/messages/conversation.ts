@@ -63,7 +63,10 @@ export async function readPartner(db: Session, booking: Booking, userId: string)
 export function requireOpenConversation(booking: Booking, now: Date) {
   const closed = closedReason(booking, now);
   if (!closed) return;
-  const message = closed === 'not_yet' ? 'Nobody has this booking yet.' : 'This conversation is over.';
+  const message =
+    closed === 'not_yet'
+      ? 'You can send messages once this booking has a provider and its payment is confirmed.'
+      : 'This conversation is over.';
   throw new HttpError('state_conflict', message, { body: { reason: closed } });
 }
 

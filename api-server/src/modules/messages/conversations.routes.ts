@@ -20,13 +20,13 @@ const ConversationShape = Type.Object({
   status: Type.Enum(Object.values(statusCodes)),
   with: Type.Object({ name: Type.String(), image: Type.String() }),
   last: Type.Object({
-    text: Type.String({ description: 'empty where the staff has hidden it, or beside photos' }),
-    photos: Type.Integer({ description: 'how many came with it; 0 where the staff has hidden it' }),
+    text: Type.String({ description: 'empty if staff have hidden it, or if there are only photos' }),
+    photos: Type.Integer({ description: 'number of its photos; 0 if staff have hidden it' }),
     mine: Type.Boolean(),
     hidden: Type.Boolean(),
     at: Type.String(),
   }),
-  unread: Type.Integer({ description: 'messages of the other side that this person has not seen' }),
+  unread: Type.Integer({ description: 'messages of the other side that this person has not read' }),
 });
 
 type Row = Awaited<ReturnType<typeof listConversations>>[number];
@@ -79,8 +79,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['messages'],
         security,
-        summary:
-          'Conversations of all bookings, the last written in first; `next` is the `after` of the following page',
+        summary: 'List conversations, latest message first. `next` is the `after` of the next page',
         querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 60 })) }),
         response: {
           200: Type.Object({

@@ -5,9 +5,9 @@ import type { UploadStore } from '../uploads/store';
 import { listPhotos, type Message } from './messages.repository';
 
 export const PhotoShape = Type.Object({
-  url: Type.String({ description: 'works for 10 to 15 minutes, for its reader alone' }),
-  alt: Type.String({ description: "the sender's own description; empty without one" }),
-  width: Type.Integer({ description: 'pixels; 0 where nobody knows' }),
+  url: Type.String({ description: 'valid for 10 to 15 minutes, only for this reader' }),
+  alt: Type.String({ description: 'description by the sender; may be empty' }),
+  width: Type.Integer({ description: 'pixels; 0 if unknown' }),
   height: Type.Integer(),
 });
 

@@ -45,15 +45,17 @@ const MessageShape = Type.Object({
   by: Type.Enum(['customer', 'provider']),
   mine: Type.Boolean(),
   text: Type.String(),
-  photos: Type.Array(PhotoShape, { description: 'of a hidden one: for its author alone' }),
+  photos: Type.Array(PhotoShape, { description: 'photos of a hidden message are returned only to its author' }),
   at: Type.String(),
   read_at: Type.String(),
-  hidden: Type.Boolean({ description: 'by the staff: only its author still reads the text' }),
-  reported: Type.Boolean({ description: 'by the reader' }),
+  hidden: Type.Boolean({ description: 'hidden by staff: only its author can still read the text' }),
+  reported: Type.Boolean({ description: 'whether the reader reported it' }),
   appeal_until: Type.Optional(
-    Type.String({ description: 'of a hidden one, for its author; empty once that is past or done' }),
+    Type.String({
+      description: 'for the author of a hidden message: deadline of the appeal; empty once it has passed or was used',
+    }),
   ),
-  appeal_waits: Type.Optional(Type.Boolean({ description: 'for an answer' })),
+  appeal_waits: Type.Optional(Type.Boolean({ description: 'whether the appeal waits for an answer' })),
 });
 
 const toWire = (
@@ -88,7 +90,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Messages of a booking, oldest first; `next` is the `after` of the following page',
+        summary: 'List messages of a booking, oldest first. `next` is the `after` of the next page',
         querystring: Type.Object({ after: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }) }),
         response: {
           200: Type.Object({
@@ -96,7 +98,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             next: Type.Union([Type.String(), Type.Null()]),
             can_write: Type.Boolean(),
             can_call: Type.Boolean(),
-            max_photos: Type.Integer({ description: 'that one message can have' }),
+            max_photos: Type.Integer({ description: 'maximum number of photos of a message' }),
             reason: Type.Optional(Type.Enum(['not_yet', 'over'])),
             with: Type.Object({ name: Type.String(), image: Type.String() }),
           }),
@@ -134,16 +136,16 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Write to the other side; the same client_id again changes nothing',
+        summary: 'Send a message to the other side. A repeated client_id sends it only once',
         body: Type.Object({
-          text: Type.String({ maxLength: maxMessageLength, description: 'may be empty beside photos' }),
+          text: Type.String({ maxLength: maxMessageLength, description: 'may be empty if there are photos' }),
           client_id: Type.String({ format: 'uuid' }),
           photos: Type.Optional(
             Type.Array(
               Type.Object({
                 id: Id,
                 alt: Type.Optional(
-                  Type.String({ maxLength: maxPhotoAltLength, description: 'read out to who does not see it' }),
+                  Type.String({ maxLength: maxPhotoAltLength, description: 'alternative text for screen readers' }),
                 ),
               }),
               { maxItems: maxMessagePhotos },
@@ -178,7 +180,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'A photo (multipart, field `photo`) for a message, which names it by its id within a day',
+        summary: 'Upload a photo (multipart, field `photo`) for a message, which has to name its id within a day',
         response: {
           201: Type.Object({ id: Id, url: Type.String() }),
           ...problemResponses(400, 401, 403, 404, 409, 413, 422, 429),
@@ -200,7 +202,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'All messages of the other side have been seen',
+        summary: 'Mark all messages of the other side as read',
         response: { 204: Type.Null(), ...problemResponses(401, 403, 404, 429) },
       },
     },
@@ -218,7 +220,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['messages'],
         security,
-        summary: 'Report a message of the other side; a second report of the same person changes nothing',
+        summary: 'Report a message of the other side. A second report by the same person changes nothing',
         params: Type.Object({ id: Id, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
         body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),
         response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 422, 429) },
@@ -240,7 +242,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['messages'],
         security,
-        summary: 'The author of a hidden message wants it to be looked at again: once, within seven days',
+        summary: 'Appeal the hiding of an own message. Possible once, within seven days',
         params: Type.Object({ id: Id, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
         body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
         response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
@@ -262,7 +264,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'A number, and a PIN where one is needed, that connect both sides, from acceptance to completion',
+        summary:
+          'Get a relay number, and a PIN if needed, to call the other side. Possible from acceptance to completion',
         response: {
           200: Type.Object({ number: Type.String(), pin: Type.String(), expires_at: Type.String() }),
           ...problemResponses(401, 403, 404, 409, 429),
@@ -271,12 +274,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request): Promise<RelayCallWire> => {
       const { calls } = context;
-      if (!calls) throw new HttpError('not_found', 'Calls are not connected here.');
+      if (!calls) throw new HttpError('not_found', 'Calls are not available on this site.');
       const user = userOf(request);
       const booking = await requireConversationBooking(db, user, request.params.id);
       const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
       if (!provider || !callableStatuses.includes(booking.status)) {
-        throw new HttpError('state_conflict', 'You can call from acceptance until the work is done.');
+        throw new HttpError('state_conflict', 'You can call once the booking is accepted and until the work is done.');
       }
       const { number, pin, expiresAt } = await calls.open({
         bookingId: booking.id,

@@ -20,7 +20,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'Ask for the newsletter; always answered alike, a mail asks for the confirmation',
+        summary: 'Subscribe to the newsletter. The response is always the same, and a mail asks for confirmation',
         body: Type.Object({
           email: Type.String({ minLength: 1, maxLength: 254 }),
           lang: Type.Enum([...languages], { default: 'en' }),

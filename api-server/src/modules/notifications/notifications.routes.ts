@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 const Text = Type.Optional(Type.String());
 const Notification = Type.Object({
   id: Id,
-  kind: Type.String({ description: 'names the sentence; the client says it in the reader’s language' }),
+  kind: Type.String({ description: 'kind of the notification; the client writes its text in the reader’s language' }),
   values: Type.Object({
     booking_id: Text,
     provider: Text,
@@ -50,7 +50,7 @@ const Preferences = listOf(Type.Object({ ...channels, push: Type.Boolean() }));
 const PreferenceChanges = listOf(
   Type.Object({
     ...channels,
-    push: Type.Optional(Type.Boolean({ description: 'as it was, where it is not named' })),
+    push: Type.Optional(Type.Boolean({ description: 'unchanged if omitted' })),
   }),
 );
 const Unread = Type.Object({ unread: Type.Integer() });
@@ -104,7 +104,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Notifications, newest first; `next` is the `after` of the following page',
+        summary: 'List notifications, newest first. `next` is the `after` of the next page',
         querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 60 })) }),
         response: {
           200: Type.Object({
@@ -130,7 +130,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     `${apiV1}/notifications/unread`,
     {
       onRequest,
-      schema: { ...common, summary: 'How many are unread', response: { 200: Unread, ...problemResponses(401, 429) } },
+      schema: {
+        ...common,
+        summary: 'Count unread notifications',
+        response: { 200: Unread, ...problemResponses(401, 429) },
+      },
     },
     async (request) => ({ unread: await stored.countUnread(db, userOf(request).id) }),
   );
@@ -141,7 +145,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Mark some, or all, as read',
+        summary: 'Mark some or all notifications as read',
         body: Type.Object({
           // Keep this order: a single text is converted to a list, and 'all' must not be taken for an id.
           ids: Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 200 })]),
@@ -163,7 +167,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'By which ways the person wants to be told of what',
+        summary: 'Read the notification preferences: which channels for which topics',
         response: { 200: Preferences, ...problemResponses(401, 429) },
       },
     },
@@ -176,7 +180,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Changes the topics that are sent; bookings and payments are always told on the site',
+        summary: 'Change the preferences of the given topics. Bookings and payments always appear on the site',
         body: PreferenceChanges,
         response: { 200: Preferences, ...problemResponses(400, 401, 403, 429) },
       },

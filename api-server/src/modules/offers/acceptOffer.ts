@@ -160,7 +160,8 @@ async function agreedTime(tx: Session, booking: Booking, now: Date) {
   if (startAt && endAt) return { startAt, endAt };
   const minutes = await bookedMinutesOf(tx, id);
   const first = providerId ? await firstFreeTime(tx, { providerId, minutes, userId }, now) : undefined;
-  if (!first) throw new HttpError('provider_unavailable', 'There is no free time. Please agree on one first.');
+  if (!first)
+    throw new HttpError('provider_unavailable', 'The provider has no free time. Please agree on a time first.');
   return { ...first, asap: false };
 }
 

@@ -33,7 +33,7 @@ export interface OperatorActionRequest {
 
 const noBooking = () => new HttpError('not_found', 'There is no such booking.');
 const impossible = () =>
-  new HttpError('state_conflict', 'This is not possible for the booking as it is now. Look at it again.');
+  new HttpError('state_conflict', 'The booking’s current status does not allow this. Please check the booking again.');
 
 /**
  * Follows the lifecycle table. Money, notifications and audit log change in one transaction. Throws `state_conflict`
@@ -66,7 +66,7 @@ async function performInTransaction(
   await rejectOutdatedVersion(tx, { subject, seen, version: booking.version, state: booking.status });
   const facts = await readGuardFacts(tx, booking);
   if (facts.hasOpenProblem)
-    throw new HttpError('state_conflict', 'A problem of this booking waits. Decide that instead.');
+    throw new HttpError('state_conflict', 'This booking has an open problem. Decide the problem instead.');
   if (booking.paymentStatus === 'authorized' && booking.status !== 'open')
     throw new HttpError('state_conflict', 'The payment is being taken right now. Please try again in a moment.');
   const carried =
@@ -118,7 +118,7 @@ async function reassignToOthers(
   const transition = await findAllowedTransition(tx, booking, ({ action }) => action === 'release', now);
   await insertDecline(tx, { bookingId, providerId, reason, createdAt: now });
   if (!(await canBeOfferedToOthers(tx, booking, now)))
-    throw new HttpError('state_conflict', 'Nobody else can take this job. Cancel it instead.');
+    throw new HttpError('state_conflict', 'No other provider can take this job. Cancel it instead.');
   const payments = await transitionBooking(tx, { transition, booking, actorId: staff.id, reason, now });
   if (!payments) throw impossible();
   notify(tx, { kind: 'job_reassigned', booking, userId: providerId, values: { note: reason } });
@@ -141,7 +141,7 @@ async function endOrSettleBooking(
   const coupon = await couponFacts(tx, booking);
   const couponCents = status === 'completed' ? (coupon?.leftCents ?? 0) : 0;
   if (isOver && leftCents + couponCents === 0)
-    throw new HttpError('state_conflict', 'Nothing of the money of this booking is left to decide about.');
+    throw new HttpError('state_conflict', 'This booking has no money left to decide about.');
   const parts = splitDecisionMoney(
     { outcome: move, refundCents, payProviderCents },
     { status, leftCents, percentHundredths, coupon },

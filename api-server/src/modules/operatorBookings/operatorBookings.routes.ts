@@ -39,10 +39,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/bookings',
     tag: 'admin',
     right: 'bookings.read',
-    summary: 'Bookings by id, name, number, mail, address, start, status, payment or amount, newest first',
+    summary: 'Find bookings by id, name, number, mail, address, start, status, payment or amount, newest first',
     query: {
       text: Type.Optional(Type.String({ maxLength: 100 })),
-      place: Type.Optional(Type.String({ maxLength: 100, description: 'the beginnings of words of the address' })),
+      place: Type.Optional(Type.String({ maxLength: 100, description: 'prefixes of words of the address' })),
       status: Type.Optional(Status),
       payment_status: Type.Optional(PaymentStatus),
       from: Type.Optional(Day),
@@ -79,7 +79,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['admin'],
         security,
-        summary: 'The whole story of one: the look is written to the log',
+        summary: 'Read a booking with its full history. The access is written to the staff log',
         params: Type.Object({ id: Id }),
         response: { 200: BookingDetails, ...problemResponses(400, 401, 403, 404, 429) },
       },
@@ -101,8 +101,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['admin'],
         security,
-        summary:
-          'End a booking, give its job to others, or move the money of one that is over; both sides are told why',
+        summary: 'End a booking, reassign its job, or move the money of a finished one. Both sides are told the reason',
         params: Type.Object({ id: Id }),
         body: OperatorActionBody,
         response: { 200: BookingDetails, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
@@ -125,7 +124,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['admin'],
         security,
-        summary: 'Give the customer back what is left of the tip; both sides are told why',
+        summary: 'Refund what is left of the tip. Both sides are told the reason',
         params: Type.Object({ id: Id }),
         body: TipBody,
         response: { 200: BookingDetails, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },

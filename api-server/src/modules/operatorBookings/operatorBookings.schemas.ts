@@ -10,7 +10,7 @@ export const PaymentStatus = Type.Enum([...paymentStatuses]);
 
 const summary = {
   booking_id: Id,
-  number: Type.String({ description: 'what people call it by, such as D-20418' }),
+  number: Type.String({ description: 'booking number such as D-20418' }),
   category: Text,
   customer_id: Id,
   customer: Text,
@@ -40,7 +40,7 @@ export const BookingDetails = Type.Object({
   total: Money,
   discount: Money,
   coupon: Text,
-  commission: Type.String({ description: 'what the platform keeps after its part of the coupon; may be below zero' }),
+  commission: Type.String({ description: 'commission minus the platform’s share of the coupon; may be negative' }),
   promotion: Type.Optional(Money),
   provider_share: Money,
   lines: Type.Array(
@@ -75,12 +75,12 @@ export const BookingDetails = Type.Object({
     }),
   ),
   ledger: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: SignedMoney })),
-  moves: Type.Array(Type.Enum([...operatorActions]), { description: 'what the operator can do with it now' }),
-  left: Type.String({ description: 'the money that can still be decided about' }),
+  moves: Type.Array(Type.Enum([...operatorActions]), { description: 'actions that staff can take now' }),
+  left: Type.String({ description: 'money that can still be refunded or paid out' }),
   commission_percent: Text,
   coupon_terms: Type.Optional(CouponTerms),
   problem_id: Type.String({
-    description: 'a problem that waits, and has to be decided instead; empty where there is none',
+    description: 'id of an open problem, which has to be decided instead; empty if there is none',
   }),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
@@ -89,13 +89,13 @@ const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000, default: 0 });
 
 const reasoned = {
   reason: Type.String({ minLength: 1, maxLength: 2000, description: 'both sides read it' }),
-  seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
+  seen: Type.Integer({ minimum: 1, description: 'version that the caller has seen' }),
 };
 
 export const OperatorActionBody = Type.Object({
   move: Type.Enum([...operatorActions], {
     description:
-      'cancel, complete: ends a booking under way; reassign: others may have the job at the same time and price; refund, pay_provider: of one that is over',
+      'cancel, complete: end a booking in progress. reassign: offer the job to other providers at the same time and price. refund, pay_provider: move the money of a finished one',
   }),
   refund_cents: Cents,
   pay_provider_cents: Cents,

@@ -40,7 +40,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'inbox.read'),
       schema: {
         ...common,
-        summary: 'How many messages to people wait to be sent, or were given up, of each channel',
+        summary: 'Count waiting and failed messages by channel',
         response: {
           200: Type.Object({
             items: Type.Array(
@@ -70,7 +70,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/outbox/dead',
     tag: 'admin',
     right: 'inbox.read',
-    summary: 'Messages to people that were given up, the latest first',
+    summary: 'List messages that could not be delivered, latest first',
     query: {},
     item: Type.Object({
       message_id: Id,
@@ -95,7 +95,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'inbox.answer'),
       schema: {
         ...common,
-        summary: 'Tries messages again that were given up; those that were not are passed over',
+        summary: 'Retry failed messages. Ids of other messages are ignored',
         body: Type.Object({ ids: Type.Union([Type.Literal('all'), Type.Array(Id, { minItems: 1, maxItems: 200 })]) }),
         response: { 200: Type.Object({ replayed: Type.Integer() }), ...problemResponses(400, 401, 403, 429) },
       },

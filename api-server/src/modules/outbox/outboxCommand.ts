@@ -21,12 +21,12 @@ export async function runOutboxCommand({ db, clock }: StaffScope, command: Outbo
         ({ id, channel, to, attempts, lastError, endedAt }) =>
           `dead  ${id}  ${toInstant(endedAt)}  ${channel}  ${maskReceiver(channel, to)}  ${attempts} tries  ${lastError}`,
       ),
-      ...(waiting.length + dead.length === 0 ? ['Nothing waits, and nothing was given up.'] : []),
+      ...(waiting.length + dead.length === 0 ? ['No messages are waiting, and none were given up.'] : []),
     ];
   }
   const now = clock();
   const count = await replayDead(db, command.ids, now, addMilliseconds(now, RETRY_PERIOD));
   if (count === 0 && command.ids !== 'all')
-    throw new CommandError('None of these was given up: `npm run messages -- list` names those that were.');
-  return [`${count} are tried again for a day.`];
+    throw new CommandError('None of these messages was given up. `npm run messages -- list` lists those that were.');
+  return [`Messages to retry for a day: ${count}.`];
 }

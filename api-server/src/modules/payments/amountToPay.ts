@@ -33,13 +33,13 @@ export async function amountToPay(
   return bookingId ? bookingToPay(context, userId, bookingId) : topUpToPay(topUpAmount);
 }
 
-const nothingToPay = (field: string) => new HttpError('state_conflict', 'Nothing has to be paid for this.', { field });
+const nothingToPay = (field: string) => new HttpError('state_conflict', 'There is nothing to pay for this.', { field });
 
 async function quoteToPay({ db, clock }: Context, userId: string, quoteId: string): Promise<ToPay> {
   const quote = await findOwnQuote(db, quoteId, userId);
   if (!quote) throw new HttpError('not_found', 'There is no such quote.', { field: 'quote_id' });
   if (quote.expiresAt <= clock()) {
-    throw new HttpError('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
+    throw new HttpError('price_changed', 'This price has expired. Please review your booking.', { field: 'quote_id' });
   }
   if (quote.payableCents === 0 || quote.bookingType === 'hire') throw nothingToPay('quote_id');
   return { amountCents: quote.payableCents, purpose: { quoteId } };

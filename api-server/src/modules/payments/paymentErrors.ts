@@ -18,7 +18,7 @@ export function requireChargeable(cents: number) {
 }
 
 export const walletTooSmall = () =>
-  new HttpError('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });
+  new HttpError('payment_required', 'Your wallet balance is too low for this.', { field: 'use_wallet' });
 
 /** The outcome is unknown, so the message does not say "failed". */
 export const stillChecking = () =>

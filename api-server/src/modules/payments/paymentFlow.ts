@@ -66,9 +66,10 @@ function checkRequest({ quoteId, bookingId, topUpAmount, tip, cardId, useWallet,
     throw new HttpError('validation', 'Send one of quote_id, booking_id, topup_amount and tip.', { field: 'quote_id' });
   }
   if (useWallet && topUpAmount !== undefined) {
-    throw new HttpError('validation', 'The wallet does not pay for itself.', { field: 'use_wallet' });
+    throw new HttpError('validation', 'You cannot top up the wallet from the wallet itself.', { field: 'use_wallet' });
   }
-  if (upi && (cardId || useWallet)) throw new HttpError('validation', 'UPI pays alone.', { field: 'upi' });
+  if (upi && (cardId || useWallet))
+    throw new HttpError('validation', 'UPI cannot be combined with a saved card or the wallet.', { field: 'upi' });
 }
 
 async function requestUpiPayment(context: Context, intent: Intent, upiId: string | undefined): Promise<Intent> {

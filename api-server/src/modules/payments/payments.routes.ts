@@ -30,7 +30,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       onRequest: limitsCalls(context),
       schema: {
         tags: ['payments'],
-        summary: 'Which gateway takes the payments, and by what means',
+        summary: 'Read the payment gateway and the accepted payment methods',
         response: {
           200: Type.Object({
             gateway: Type.Enum(['test', 'stripe'] as const),
@@ -55,7 +55,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary:
-          'A payment intent for a quote, a booking, a tip or the wallet; for the same but the wallet it stays the same one',
+          'Create a payment intent for a quote, a booking, a tip or a wallet top-up. Repeated calls return the same one, except for top-ups',
         body: Type.Object({
           quote_id: Type.Optional(Id),
           booking_id: Type.Optional(Id),
@@ -69,13 +69,17 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
           payment_method_id: Type.Optional(Id),
           use_wallet: Type.Optional(
             Type.Boolean({
-              description: 'the wallet pays first; where it does not hold enough, the card pays the rest',
+              description: 'pays from the wallet first, and by card for the rest',
             }),
           ),
           upi: Type.Optional(
             Type.Object(
-              { id: Type.Optional(Type.String({ maxLength: 100, description: 'the UPI id that is asked' })) },
-              { description: 'paid by UPI; without an id in the app on the device' },
+              {
+                id: Type.Optional(
+                  Type.String({ maxLength: 100, description: 'UPI id that receives the payment request' }),
+                ),
+              },
+              { description: 'pays by UPI; without an id, in the app on this device' },
             ),
           ),
         }),
@@ -107,7 +111,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'How far a payment is, and which booking has it',
+        summary: 'Read the status of a payment, and its booking',
         params: Type.Object({ id: Id }),
         response: { 200: IntentResponse, ...problemResponses(401, 404, 429, 503) },
       },
@@ -129,7 +133,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'Pays a waiting booking with an intent that was made for it',
+        summary: 'Pay an unpaid booking with the intent created for it',
         params: Type.Object({ id: Id }),
         body: Type.Object({ intent_id: Id }),
         response: { 200: BookingResponse, ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },

@@ -16,10 +16,10 @@ export const IntentResponse = Type.Object({
   id: Id,
   client_secret: Type.Optional(Type.String()),
   amount: Type.String({
-    description: 'what the card pays; all of it where the wallet pays nothing',
+    description: 'amount paid by card: the total minus the wallet amount',
     examples: ['40.99'],
   }),
-  wallet_amount: Type.Optional(Type.String({ description: 'what the wallet pays beside the card' })),
+  wallet_amount: Type.Optional(Type.String({ description: 'amount paid from the wallet in addition to the card' })),
   currency: Type.String(),
   status: IntentStatus,
   booking_id: Type.Optional(Id),

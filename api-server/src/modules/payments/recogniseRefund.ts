@@ -27,7 +27,10 @@ export async function recogniseRefund(context: Context, id: string, intent: Inte
     const cents = refundedCents - payment.refundWantedCents;
     if (cents <= 0) return;
     if (intent.currency !== payment.currency) {
-      log.error({ paymentId: id, currency: intent.currency }, 'a refund in another currency cannot be booked');
+      log.error(
+        { paymentId: id, currency: intent.currency },
+        'a refund in another currency cannot be recorded; check it at the payment gateway',
+      );
       return;
     }
     const { booking, ...row } = payment;

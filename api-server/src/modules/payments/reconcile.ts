@@ -28,7 +28,10 @@ async function settleOpenPayments(context: Context, log: Log) {
     try {
       await settleStep(context, id, log);
     } catch (error) {
-      log.error({ err: error, paymentId: id }, 'the gateway could not be asked about a payment');
+      log.error(
+        { err: error, paymentId: id },
+        'could not sync a payment with the payment gateway; the next run retries',
+      );
       if (error instanceof GatewayTimeoutError) return;
     }
   }

@@ -45,7 +45,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
       onRequest,
       schema: {
         ...common,
-        summary: 'Saved cards, the default one first',
+        summary: 'List saved cards, the default one first',
         response: { 200: Type.Object({ items: Type.Array(Method) }), ...problemResponses(401, 429) },
       },
     },
@@ -60,7 +60,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
         onRequest,
         schema: {
           ...common,
-          summary: "A SetupIntent for Stripe's script to save a card with",
+          summary: 'Create a SetupIntent for saving a card with Stripe.js',
           response: { 200: Type.Object({ id: Id, client_secret: Type.String() }), ...problemResponses(401, 403, 429) },
         },
       },
@@ -78,7 +78,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
       onRequest,
       schema: {
         ...common,
-        summary: 'Saves a card: a finished SetupIntent, or with the test gateway one of its numbers',
+        summary: 'Save a card from a finished SetupIntent, or a test card number with the test gateway',
         body: Type.Object({
           setup_intent_id: Type.Optional(Id),
           number: Type.Optional(Type.String({ maxLength: 40 })),
@@ -121,7 +121,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
       onRequest,
       schema: {
         ...common,
-        summary: 'Removes a saved card, here and at the gateway',
+        summary: 'Remove a saved card, here and at the gateway',
         params: Type.Object({ id: Id }),
         response: { 204: Type.Null(), ...problemResponses(401, 403, 404, 429) },
       },

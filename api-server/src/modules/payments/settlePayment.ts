@@ -27,7 +27,10 @@ export async function settlePayment(context: Context, id: string, log: Log): Pro
     }
     return true;
   } catch (error) {
-    log.error({ err: error, paymentId: id }, 'the gateway could not be told what becomes of a payment');
+    log.error(
+      { err: error, paymentId: id },
+      'could not capture, void or refund a payment at the gateway; the maintenance job retries',
+    );
     return !(error instanceof GatewayTimeoutError);
   }
 }

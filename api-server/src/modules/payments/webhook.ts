@@ -36,7 +36,7 @@ export async function webhookRoutes(app: FastifyInstance, context: Context) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, result) => result(null, body));
   app.post(
     webhookPath,
-    { schema: { tags: ['payments'], summary: "The payment gateway's events, signed, each handled once" } },
+    { schema: { tags: ['payments'], summary: 'Receive signed events of the payment gateway. Each is handled once' } },
     async (request) => {
       const event = readEvent(request.body as Buffer, request.headers['stripe-signature'], secret);
       await handleEvent(context, event, request.log);

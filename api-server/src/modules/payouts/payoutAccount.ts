@@ -54,7 +54,7 @@ async function ensureGatewayAccount(context: Context, { id, email }: User): Prom
 export async function savePayoutBank(context: Context, user: User, fields: BankFields): Promise<PayoutAccountWire> {
   const port = context.payouts;
   if (port.setUp !== 'fields')
-    throw new HttpError('state_conflict', 'Your bank account is set up on a page of the gateway.');
+    throw new HttpError('state_conflict', 'Set up your bank account on the payment provider’s page.');
   const saved = await translateGatewayErrors(async () =>
     port.saveBank((await ensureGatewayAccount(context, user)).ref, fields),
   );
@@ -83,7 +83,7 @@ export async function refreshAccount(context: Context, providerId: string, log: 
     const news = account && (await payoutPortOf(context, account.gateway).findAccount(account.ref));
     if (news) await store(context, providerId, news);
   } catch (error) {
-    log.error({ err: error, providerId }, 'the gateway could not be asked about a payout account');
+    log.error({ err: error, providerId }, 'could not fetch a payout account from the payment gateway');
   }
 }
 
@@ -108,7 +108,7 @@ async function translateGatewayErrors<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof BankFieldError)
       throw new HttpError('validation', error.message, { field: error.field, status: 422 });
     if (error instanceof GatewayTimeoutError)
-      throw new HttpError('internal', 'The bank does not answer. Please try again in a moment.', {
+      throw new HttpError('internal', 'The payment provider does not answer. Please try again in a moment.', {
         status: 503,
         retryAfterSeconds: 30,
       });

@@ -29,7 +29,7 @@ export async function findPayee(db: Session, providerId: string): Promise<Payee 
 export async function lockPayee(tx: Session, providerId: string): Promise<Payee> {
   await tx.insert(payees).values({ providerId }).onConflictDoNothing();
   const [payee] = await tx.select().from(payees).where(eq(payees.providerId, providerId)).for('update');
-  if (!payee) throw new Error('the payee vanished');
+  if (!payee) throw new Error('the payee is missing after it was inserted');
   return payee;
 }
 

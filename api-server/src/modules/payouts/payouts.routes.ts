@@ -32,7 +32,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Where one’s money goes, what is missing for it, and how often it is paid out',
+        summary: 'Read the own payout account: its state, missing data and payout interval',
         response: { 200: PayoutAccount, ...problemResponses(401, 403, 429) },
       },
     },
@@ -45,7 +45,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Begins the account, or goes on where it was left: `url` is the page of the gateway, or empty',
+        summary: 'Start or continue the setup of the payout account. `url` is the page of the gateway, or empty',
         body: NoFields,
         response: {
           200: Type.Object({ account: PayoutAccount, url: Type.String() }),
@@ -65,7 +65,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The bank’s fields, all or some of them, where the gateway has no page of its own',
+        summary: 'Set all or some bank fields, for gateways without a page of their own',
         body: Type.Object({
           holder_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
           birth_date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
@@ -93,7 +93,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Asks the gateway how the account stands',
+        summary: 'Refresh the payout account from the gateway',
         body: NoFields,
         response: { 200: PayoutAccount, ...problemResponses(401, 403, 429, 503) },
       },
@@ -107,7 +107,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Paid out on each payout day, or on the first one of a month',
+        summary: 'Choose the payout interval: every payout day, or the first one of a month',
         body: Type.Object({ interval: Interval }),
         response: { 200: PayoutAccount, ...problemResponses(400, 401, 403, 429) },
       },
@@ -121,7 +121,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'What was paid out, newest first',
+        summary: 'List own payouts, newest first',
         querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
         response: {
           200: Type.Object({ items: Type.Array(Payout), next: Type.Union([Type.String(), Type.Null()]) }),
@@ -138,7 +138,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'One payout, and each movement that it paid',
+        summary: 'Read a payout and the movements that it paid',
         params: Type.Object({ id: Id }),
         response: {
           200: Type.Object({ payout: Payout, movements: Type.Array(Movement) }),

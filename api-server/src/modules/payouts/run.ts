@@ -125,7 +125,7 @@ async function sendClaimedPayouts(context: Context, claimed: readonly Payout[], 
     const sent = await port.send(unsent.map(orderOf));
     for (const [index, payout] of unsent.entries()) outcomes.set(payout.id, sent[index] ?? { status: 'unsure' });
   } catch (error) {
-    log.error({ err: error }, 'the gateway could not be asked to pay out');
+    log.error({ err: error }, 'could not send payouts to the payment gateway; their status is checked later');
     for (const { id } of unsent) outcomes.set(id, { status: 'unsure' });
   }
   return outcomes;
@@ -135,7 +135,7 @@ async function findEarlierOutcome(context: Context, payout: Payout, log: Log): P
   try {
     return await payoutPortOf(context, payout.gateway).findByKey(orderOf(payout));
   } catch (error) {
-    log.error({ err: error, payoutId: payout.id }, 'the gateway could not be asked about a payout');
+    log.error({ err: error, payoutId: payout.id }, 'could not fetch a payout from the payment gateway');
     return { status: 'unsure' };
   }
 }
@@ -172,7 +172,7 @@ async function checkSentPayouts(context: Context, log: Log) {
       await settlePayout(context, payout.id, log);
       await scheduleNextCheck(db, payout.id, now, addMilliseconds(now, -RETURNS_WITHIN));
     } catch (error) {
-      log.error({ err: error, payoutId: payout.id }, 'the gateway could not be asked about a payout');
+      log.error({ err: error, payoutId: payout.id }, 'could not fetch a payout from the payment gateway');
       if (error instanceof GatewayTimeoutError) return;
     }
   }

@@ -59,12 +59,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/payouts',
     tag,
     right,
-    summary: 'Payouts, newest first',
+    summary: 'List payouts, newest first',
     query: {
       run: Type.Optional(Type.Integer({ minimum: 1 })),
       provider_id: Type.Optional(Id),
       state: Type.Optional(Type.Enum([...payoutStates])),
-      waiting: Type.Optional(Type.Boolean({ description: 'only what came back and was not paid again' })),
+      waiting: Type.Optional(Type.Boolean({ description: 'only failed or returned payouts that were not paid again' })),
     },
     item: Type.Object(payout),
     read: ({ run: number, provider_id: providerId, state, waiting }, page) =>
@@ -84,7 +84,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/payouts/runs',
     tag,
     right,
-    summary: 'Runs with what became of their payouts, the latest first',
+    summary: 'List payout runs with the results of their payouts, latest first',
     query: {},
     item: Type.Object(run),
     read: (_filters, page) => listRunsForStaff(db, page),
@@ -94,7 +94,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/payouts/holds',
     tag,
     right,
-    summary: 'Providers whose payouts the staff hold, oldest first',
+    summary: 'List providers whose payouts are on hold, oldest first',
     query: {},
     item: Type.Object(hold),
     read: (_filters, page) => listHoldsForStaff(db, page),
@@ -104,7 +104,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/payouts/below-zero',
     tag,
     right,
-    summary: 'Providers who owe money, which is set off against their next earnings; the most first',
+    summary: 'List providers with a negative balance, largest first. It is offset against their next earnings',
     query: {},
     item: Type.Object(belowZero),
     read: (_filters, page) => listBelowZeroForStaff(db, page),
@@ -114,7 +114,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/payouts/wallets',
     tag,
     right,
-    summary: 'Customers with money in the wallet whose card is gone, the oldest first',
+    summary: 'List customers with wallet money that cannot go back to a card, oldest first',
     query: {},
     item: Type.Object(strandedWallet),
     read: (_filters, page) => listStrandedForStaff(context, page),
@@ -127,11 +127,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'Books a bank transfer that was made to a customer whose card is gone; once for each reference of the bank',
+          'Record a bank transfer to a customer whose wallet money cannot go back to a card. Each bank reference counts once',
         params,
         body: Type.Object({
           cents: Type.Integer({ minimum: 1, maximum: maxAmountCents }),
-          reference: Type.String({ minLength: 1, maxLength: 60, description: 'the bank’s own name for the transfer' }),
+          reference: Type.String({ minLength: 1, maxLength: 60, description: 'reference of the transfer at the bank' }),
         }),
         response: { 200: Type.Object({ sent: SignedMoney, balance: SignedMoney }), ...failures },
       },
@@ -139,7 +139,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request) => {
       const reference = request.body.reference.trim().replace(/\s+/g, ' ').toUpperCase();
       if (!/^[A-Z0-9][A-Z0-9 ._/-]*$/.test(reference))
-        throw new HttpError('validation', 'Please write the reference of the bank.', {
+        throw new HttpError('validation', 'Please enter the bank’s reference for the transfer.', {
           field: 'reference',
           status: 422,
         });
@@ -154,7 +154,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: toRead,
       schema: {
         ...common,
-        summary: 'What the next run pays, what it leaves out and why, and what is in question or below zero',
+        summary:
+          'Preview the next run: what it pays, what it leaves out and why, and which payouts and balances need attention',
         response: { 200: Overview, ...problemResponses(401, 403, 429) },
       },
     },
@@ -167,7 +168,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: toMove,
       schema: {
         ...common,
-        summary: 'A run of everybody, weekly or monthly, which begins within seconds',
+        summary: 'Start a run for all providers, weekly and monthly. It begins within seconds',
         body: Type.Object({ reason: Reason }),
         response: { 200: Overview, ...failures },
       },
@@ -185,7 +186,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         onRequest: toMove,
         schema: {
           ...common,
-          summary: isPaused ? 'No run begins until they are resumed' : 'Runs begin again, a missed one at once',
+          summary: isPaused ? 'Pause all payout runs' : 'Resume payout runs. A missed one starts at once',
           body: Type.Object({ reason: Reason }),
           response: { 200: Overview, ...failures },
         },
@@ -203,7 +204,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: toMove,
       schema: {
         ...common,
-        summary: 'Pays what came back, and all else that the provider is owed, in a run of its own',
+        summary: 'Pay a failed payout again, with everything else owed to the provider, in a separate run',
         params,
         body: Type.Object({ seen: Seen, reason: Reason }),
         response: { 200: StaffPayout, ...failures },
@@ -225,7 +226,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: toMove,
       schema: {
         ...common,
-        summary: 'Tells the provider once more what to do about a payout that came back',
+        summary: 'Remind the provider what to do about a failed payout',
         params,
         body: Type.Object({ seen: Seen }),
         response: { 200: StaffPayout, ...failures },
@@ -244,7 +245,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: toRead,
       schema: {
         ...common,
-        summary: 'How one provider is paid: what is owed, the account, the hold',
+        summary: 'Read the payout state of a provider: balance, account and hold',
         params,
         response: { 200: Payee, ...problemResponses(401, 403, 404, 429) },
       },
@@ -283,7 +284,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'Gives a provider more, or below zero less, at the platform’s cost; `booking_id` where it is about one',
+          'Correct a provider’s balance at the platform’s cost: a positive amount raises it, a negative one lowers it',
         params,
         body: Type.Object({
           seen: Seen,
@@ -297,7 +298,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request) => {
       const { id } = request.params;
       const { seen, cents, booking_id: bookingId } = request.body;
-      if (cents === 0) throw new HttpError('validation', 'Please name an amount.', { field: 'cents', status: 422 });
+      if (cents === 0) throw new HttpError('validation', 'Please enter an amount.', { field: 'cents', status: 422 });
       await correctPayable(context, userOf(request), id, {
         seen,
         cents,
@@ -311,6 +312,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
 
 function requireReason({ reason }: { reason: string }): string {
   const words = reason.trim();
-  if (!words) throw new HttpError('validation', 'Please write why.', { field: 'reason', status: 422 });
+  if (!words) throw new HttpError('validation', 'Please give a reason.', { field: 'reason', status: 422 });
   return words;
 }

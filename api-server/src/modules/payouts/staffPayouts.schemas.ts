@@ -26,7 +26,7 @@ export const Overview = Type.Object({
   came_back: Type.Object({ amount: Text, payouts: Count }),
   in_question: Type.Object({ amount: Text, problems: Count }),
   below_zero: Sum,
-  lowest_balance: Type.String({ description: 'how far below zero a balance may go' }),
+  lowest_balance: Type.String({ description: 'lowest allowed balance' }),
 });
 
 export const run = {
@@ -123,5 +123,5 @@ export const Payee = Type.Object({
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
 
-export const Seen = Type.Integer({ minimum: 0, description: 'the version that was looked at' });
+export const Seen = Type.Integer({ minimum: 0, description: 'version that the caller has seen' });
 export const Reason = Type.String({ minLength: 1, maxLength: 500 });

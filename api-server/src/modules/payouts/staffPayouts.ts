@@ -41,7 +41,7 @@ export async function holdPayouts(
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
     const payee = await lockUnchangedPayee(tx, providerId, seen);
-    if (payee.heldAt) throw new HttpError('state_conflict', 'The payouts of this provider are held already.');
+    if (payee.heldAt) throw new HttpError('state_conflict', 'Payouts to this provider are already on hold.');
     await changePayee(tx, providerId, { heldAt: now, heldBy: actor.id, holdReason: reason });
     publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
     const after = { payable: formatMoney(payee.payableCents) };
@@ -65,7 +65,7 @@ export async function releasePayouts(
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
     const payee = await lockUnchangedPayee(tx, providerId, seen);
-    if (!payee.heldAt) throw new HttpError('state_conflict', 'The payouts of this provider are not held.');
+    if (!payee.heldAt) throw new HttpError('state_conflict', 'Payouts to this provider are not on hold.');
     await changePayee(tx, providerId, { heldAt: null, heldBy: null, holdReason: '', questionedAt: null });
     publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
     const before = { reason: payee.holdReason };
@@ -95,7 +95,7 @@ export async function correctPayable(context: Context, actor: User, providerId: 
     const { rules } = await readPayoutRules(tx, now);
     const after = payee.payableCents + cents;
     if (cents < 0 && after < -rules.payoutDebtCents)
-      throw new HttpError('state_conflict', 'A balance may not go that far below zero.');
+      throw new HttpError('state_conflict', 'This would put the balance too far below zero. Enter a smaller amount.');
     await changePayee(tx, providerId, {});
     const entries = correctionEntries(providerId, cents);
     await postMovement(tx, {
@@ -138,7 +138,7 @@ async function startManual(
 ) {
   const { date: day } = wallTimeIn(settings.timeZone, now);
   const run = await insertRun(tx, { day, kind: 'manual', startedAt: now, startedBy: actor.id, reason, onlyProviderId });
-  if (!run) throw new HttpError('state_conflict', 'Another run began at this moment. Please try again.');
+  if (!run) throw new HttpError('state_conflict', 'Another payout run has just started. Please try again.');
   return run;
 }
 
@@ -148,7 +148,7 @@ async function lockFailed(tx: Session, id: string, seen: number): Promise<Payout
   const subject = { type: 'payout' as const, id };
   await rejectOutdatedVersion(tx, { subject, seen, version: payout.version, state: payout.status });
   if ((payout.status !== 'failed' && payout.status !== 'returned') || payout.paidAgainBy)
-    throw new HttpError('state_conflict', 'This payout does not wait to be paid again.');
+    throw new HttpError('state_conflict', 'This payout is not waiting to be paid again.');
   return payout;
 }
 
@@ -161,11 +161,11 @@ export async function retryFailedPayout(context: Context, actor: User, id: strin
     const { providerId } = await lockFailed(tx, id, seen);
     const account = await findPayoutAccount(tx, providerId);
     if (account?.state !== 'active')
-      throw new HttpError('state_conflict', 'The provider has no account that works yet.');
+      throw new HttpError('state_conflict', 'The provider has no working bank account yet.');
     if (payee?.heldAt)
-      throw new HttpError('state_conflict', 'The payouts of this provider are held. Release them first.');
+      throw new HttpError('state_conflict', 'Payouts to this provider are on hold. Release them first.');
     if (!payee || payee.payableCents <= 0)
-      throw new HttpError('state_conflict', 'Nothing is payable to this provider.');
+      throw new HttpError('state_conflict', 'There is nothing to pay out to this provider.');
     if (await hasPayoutUnderWay(tx, providerId))
       throw new HttpError('state_conflict', 'Another payout to this provider is on its way.');
     const run = await startManual(context, tx, actor, reason, providerId, now);
@@ -190,7 +190,10 @@ export async function setRunsPaused({ db, clock }: Context, actor: User, isPause
   const now = clock();
   await db.transaction(async (tx) => {
     if ((await readPayoutRules(tx, now)).isPaused === isPaused)
-      throw new HttpError('state_conflict', isPaused ? 'The runs are held already.' : 'The runs are not held.');
+      throw new HttpError(
+        'state_conflict',
+        isPaused ? 'Payout runs are already paused.' : 'Payout runs are not paused.',
+      );
     await changeSetting(tx, 'payouts_paused', isPaused, actor.id, now);
     const act = isPaused ? 'payouts.pause' : 'payouts.resume';
     const subject = { type: 'settings' as const, id: 'payouts_paused' };

@@ -53,7 +53,7 @@ async function changePerson(
     if (user.accountStatus === 'deleted')
       throw new HttpError('state_conflict', 'This account was deleted by its owner.', { body: { state: 'deleted' } });
     if (user.userType === 'admin' && !mayDo(actor.staffRoles, 'staff.manage'))
-      throw new HttpError('forbidden', 'Accounts of the staff are for owners.');
+      throw new HttpError('forbidden', 'Only owners can change staff accounts.');
     if (seen !== undefined)
       await rejectOutdatedVersion(tx, {
         subject: { type: 'person', id },
@@ -80,10 +80,10 @@ const holdsPayoutsByDefault = ({ cause }: SuspensionInput) => cause === 'fraud' 
 
 export async function suspendPerson(context: Context, actor: User, id: string, input: SuspensionInput, log: Log) {
   if (actor.id === id)
-    throw new HttpError('state_conflict', 'Nobody suspends the own account: somebody else has to do it.');
+    throw new HttpError('state_conflict', 'You cannot suspend your own account. Someone else has to do it.');
   const act = { act: 'person.suspend', why: input.reason, seen: input.seen };
   const { user, person } = await changePerson(context, actor, id, act, async (tx, { accountStatus, ...user }) => {
-    if (accountStatus === 'suspended') throw new HttpError('state_conflict', 'This account is suspended already.');
+    if (accountStatus === 'suspended') throw new HttpError('state_conflict', 'This account is already suspended.');
     await requireOtherOwner(tx, user);
     await updateUser(tx, id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, id);
@@ -106,7 +106,10 @@ async function releaseNow(context: Context, providerId: string, log: Log) {
   try {
     await releaseBookingsOfSuspendedProvider(context, providerId, log);
   } catch (error) {
-    log.error({ err: error, providerId }, 'bookings of a suspended provider wait for the maintenance job');
+    log.error(
+      { err: error, providerId },
+      'could not release bookings of a suspended provider; the maintenance job retries',
+    );
   }
 }
 
@@ -147,7 +150,7 @@ export async function turnOffSecondStep(context: Context, actor: User, id: strin
     { act: 'person.second_step_off', why },
     async (tx, user) => {
       if (user.userType === 'admin')
-        throw new HttpError('state_conflict', 'Of the staff it is reset in the list of the staff.');
+        throw new HttpError('state_conflict', 'Reset the second step of staff members in the staff list.');
       if (!(await deleteAuthenticatorApp(tx, id))) throw noStep();
       await notifyOwnerWithUndo(context, tx, user);
       return { before: { second_step: true }, after: { second_step: false } };
@@ -171,7 +174,7 @@ export async function correctName(
   return person;
 }
 
-const alreadyConfirmedError = () => new HttpError('state_conflict', 'This address is confirmed already.');
+const alreadyConfirmedError = () => new HttpError('state_conflict', 'This address is already confirmed.');
 
 /** Sends the link to the person's own address. Staff never see it. */
 export async function resendConfirmation(context: Context, actor: User, id: string) {
@@ -206,7 +209,7 @@ export async function resendCode(context: Context, actor: User, id: string, purp
       if (userType === 'admin')
         throw new HttpError(
           'state_conflict',
-          'The staff sign in with a password: npm run staff -- reset makes a new one.',
+          'Staff sign in with a password. To set a new one, run npm run staff -- reset.',
         );
       return {};
     },

@@ -37,7 +37,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/people',
     tag: 'admin',
     right: 'people.read',
-    summary: 'People by name, number, address or id, newest first; the staff only with user_type=admin',
+    summary: 'Find people by name, number, address or id, newest first. Staff only with user_type=admin',
     query: {
       text: Type.Optional(Type.String({ maxLength: 100 })),
       user_type: Type.Optional(UserTypes),
@@ -56,7 +56,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.read'),
       schema: {
         ...common,
-        summary: 'One person whole, with masked data: the look is written to the log',
+        summary: 'Read a person with masked data. The access is written to the staff log',
         params,
         response: { 200: Person, ...problemResponses(400, 401, 403, 404, 429) },
       },
@@ -77,7 +77,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.reveal'),
       schema: {
         ...common,
-        summary: 'One value that is masked, and why it is needed: both are written to the log',
+        summary: 'Reveal a masked value for a given reason. Both are written to the staff log',
         params,
         body: Type.Object({ field: Revealed, why: Reason }),
         response: { 200: Type.Object({ value: Type.String() }), ...failures },
@@ -93,9 +93,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.suspend'),
       schema: {
         ...common,
-        summary: 'Signs the person out everywhere, and lets nobody in any more; the person is told why',
+        summary: 'Suspend a person: sign them out everywhere, block sign-ins and tell them the reason',
         description:
-          'Of a provider the money question goes to the queue of finance. `hold_payouts` holds the payouts until finance releases them; left out, fraud and documents do.',
+          'For a provider, the question of the payouts goes to the finance queue. `hold_payouts` holds the payouts until finance releases them. It defaults to true for the causes fraud and documents.',
         params,
         body: Type.Object({
           ...decision.properties,
@@ -114,7 +114,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.suspend'),
       schema: {
         ...common,
-        summary: 'Lets a suspended person in again',
+        summary: 'End the suspension of a person',
         params,
         body: decision,
         response: { 200: Person, ...failures },
@@ -129,7 +129,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.change'),
       schema: {
         ...common,
-        summary: 'Signs the person out everywhere',
+        summary: 'Sign the person out everywhere',
         params,
         body: Type.Object({ reason: Reason }),
         response: { 200: Person, ...failures },
@@ -144,7 +144,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.suspend'),
       schema: {
         ...common,
-        summary: 'For who has lost phone and recovery codes: the sign-in has one step again; the person is told',
+        summary: 'Turn off the second step of a person who lost phone and recovery codes, and notify them',
         params,
         body: Type.Object({ reason: Reason }),
         response: { 200: Person, ...failures },
@@ -159,7 +159,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.change'),
       schema: {
         ...common,
-        summary: 'Sends the link that confirms the person’s own address once more',
+        summary: 'Send the confirmation link for the person’s own e-mail address again',
         params,
         response: { 200: Person, ...failures },
       },
@@ -173,7 +173,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.change'),
       schema: {
         ...common,
-        summary: 'Confirms the person’s own address by hand, and why',
+        summary: 'Confirm the person’s own e-mail address manually, with a reason',
         params,
         body: Type.Object({ reason: Reason }),
         response: { 200: Person, ...failures },
@@ -188,7 +188,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.change'),
       schema: {
         ...common,
-        summary: 'Corrects a name',
+        summary: 'Correct a name',
         params,
         body: Type.Object({ ...decision.properties, full_name: Type.String({ minLength: 1, maxLength: 120 }) }),
         response: { 200: Person, ...failures },
@@ -203,7 +203,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'people.change'),
       schema: {
         ...common,
-        summary: 'Sends a code to the person’s own number: to sign in, or for a new password',
+        summary: 'Send a code for signing in or resetting the password to the person’s own number again',
         params,
         body: Type.Object({ purpose: Type.Enum(['login', 'reset'] as const) }),
         response: { 204: Type.Null(), ...failures },

@@ -5,7 +5,7 @@ import { suspensionOutcomes } from './openJobs';
 const Text = Type.String();
 export const UserTypes = Type.Enum(['customer', 'provider', 'admin'] as const);
 export const States = Type.Enum(['active', 'pending_review', 'suspended', 'deleted'] as const);
-export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+export const Seen = Type.Integer({ minimum: 1, description: 'version that the caller has seen' });
 export const Reason = Type.String({ minLength: 3, maxLength: 1000 });
 export const Cause = Type.Enum(['fraud', 'documents', 'conduct', 'other'] as const);
 export const Revealed = Type.Enum(['phone', 'email', 'address'] as const);
@@ -26,10 +26,10 @@ export const Person = Type.Object({
   image: Text,
   address: Type.String({ description: 'masked' }),
   language: Text,
-  email_bounced_at: Type.String({ description: "since when mails do not reach the person; '': they do" }),
-  email_unverified_since: Type.String({ description: "'': the person confirmed the address" }),
-  mails_reach: Type.Boolean({ description: 'false: the address was not confirmed in time, mails are held back' }),
-  texts_stopped_at: Type.String({ description: "since when the person wants no text messages; '': they do" }),
+  email_bounced_at: Type.String({ description: "when mails started to bounce; '': they arrive" }),
+  email_unverified_since: Type.String({ description: "'' if the person confirmed the address" }),
+  mails_reach: Type.Boolean({ description: 'false: the address was not confirmed in time, so mails are held back' }),
+  texts_stopped_at: Type.String({ description: "when the person stopped text messages; '': they get them" }),
   service_title: Text,
   rating: Text,
   reviews: Type.Integer(),
@@ -46,14 +46,14 @@ export const Person = Type.Object({
       amount: Money,
       if_suspended: Type.Optional(
         Type.Enum([...suspensionOutcomes], {
-          description: 'what a suspension would do to it now: offered to others, all money back, or it stays',
+          description: 'effect of a suspension now: offered to others, fully refunded, or unchanged',
         }),
       ),
     }),
-    { description: 'of a provider, not over yet, at most 50: the next first' },
+    { description: 'unfinished jobs of a provider, next first, at most 50' },
   ),
-  open_jobs_more: Type.Integer({ description: 'those that are not over and not in open_jobs' }),
-  second_step: Type.Boolean({ description: 'whether the sign-in asks for a code of an authenticator app too' }),
+  open_jobs_more: Type.Integer({ description: 'number of unfinished jobs beyond open_jobs' }),
+  second_step: Type.Boolean({ description: 'whether the sign-in also asks for a code from an authenticator app' }),
   sessions: Type.Array(Type.Object({ device: Text, since: Text, last_seen_at: Text })),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });

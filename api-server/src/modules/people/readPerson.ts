@@ -24,7 +24,7 @@ export const toItem = (user: User) => ({
 
 const isOver = (status: string) => status === 'completed' || status === 'cancelled';
 
-export const noPerson = () => new HttpError('not_found', 'Nobody has this id.');
+export const noPerson = () => new HttpError('not_found', 'There is no account with this id.');
 
 export async function readPerson(db: Session, id: string, now: Date) {
   const row = await stored.findPerson(db, id);

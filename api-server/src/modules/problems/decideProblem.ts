@@ -39,7 +39,7 @@ export async function decideProblem(context: Context, staff: User, decide: Probl
 
 async function decideInTransaction(tx: Session, staff: User, decide: ProblemDecision, now: Date): Promise<string[]> {
   const { problem, booking } = await lockForStaff(tx, decide);
-  if (problem.state === 'decided') throw new HttpError('state_conflict', 'This problem is decided already.');
+  if (problem.state === 'decided') throw new HttpError('state_conflict', 'This problem is already decided.');
   if (booking.paymentStatus === 'authorized' && decide.outcome !== 'none') {
     throw new HttpError('state_conflict', 'The payment is being taken right now. Please try again in a moment.');
   }

@@ -28,7 +28,7 @@ describe.each(statuses)('a problem of a booking that is %s', (status) => {
   test.each(problemOutcomes)('allows or refuses the outcome %s by the booking’s state', (outcome) => {
     const decide = () => parts(outcome, status, 0, outcome === 'none' ? 0 : LEFT, outcome === 'none' ? 0 : LEFT);
     if (possible[status].includes(outcome)) expect(decide).not.toThrow();
-    else expect(decide).toThrow('This is not possible for the booking as it is now');
+    else expect(decide).toThrow('The booking’s current status does not allow this');
   });
 
   test.each(problemOutcomes)(
@@ -50,7 +50,7 @@ describe.each(statuses)('a problem of a booking that is %s', (status) => {
             ...{ refundCents, payProviderCents, commissionCents: rest - payProviderCents },
           });
         if (rest - most > 0)
-          expect(() => parts(outcome, status, refundCents, rest - most - 1)).toThrow('The parts do not add up');
+          expect(() => parts(outcome, status, refundCents, rest - most - 1)).toThrow('The amounts do not add up');
       }
     },
   );
@@ -71,17 +71,13 @@ test.each([
   [
     'something goes back although the provider is paid',
     () => parts('pay_provider', 'completed', 1, LEFT - 1),
-    'Nothing goes back',
+    'This outcome refunds nothing',
   ],
-  [
-    'money would move although nothing is decided',
-    () => parts('none', 'started', 1, 0),
-    'with this outcome none moves',
-  ],
+  ['money would move although nothing is decided', () => parts('none', 'started', 1, 0), 'This outcome moves no money'],
   [
     'money of finished work would stay with nobody',
     () => parts('none', 'completed', 0, 0),
-    'with this outcome none moves',
+    'This outcome moves no money',
   ],
 ] as const)('refuses when %s', (_what, decide, reason) => {
   expect(refusalOf(decide)).toContain(reason);
@@ -120,7 +116,7 @@ describe('a booking with a coupon of 20 % on 100.00', () => {
     const whole = { ...terms, payableCents: 0, providerPayoutCents: 9000, promotionCents: 10_000 };
     const all = { ...facts, leftCents: 0, coupon: { terms: whole, leftCents: 10_000 } };
     expect(() => splitDecisionMoney({ outcome: 'none', refundCents: 0, payProviderCents: 0 }, all)).toThrow(
-      'Say where the money goes',
+      'This outcome moves no money.',
     );
   });
 });

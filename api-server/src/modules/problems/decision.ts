@@ -77,31 +77,35 @@ export function splitDecisionMoney(request: DecisionRequest, facts: MoneyFacts):
   const { status, leftCents } = facts;
   const left = { left: formatMoney(leftCents), left_cents: leftCents };
   if (!isOutcomeAllowed[outcome](status)) {
-    throw new HttpError('state_conflict', 'This is not possible for the booking as it is now. Look at it again.', {
-      field: 'outcome',
-      body: { reason: 'outcome', status },
-    });
+    throw new HttpError(
+      'state_conflict',
+      'The booking’s current status does not allow this. Please check the booking again.',
+      {
+        field: 'outcome',
+        body: { reason: 'outcome', status },
+      },
+    );
   }
   if (refundCents > leftCents) throw impossible(`At most $${left.left} is left.`, 'too_much', 'refund_cents', left);
   const promotionCents = promotionFor(request, facts);
   const potCents = leftCents + promotionCents;
   if (refundCents + payProviderCents > potCents)
-    throw impossible(`At most $${left.left} is left.`, 'too_much', 'pay_provider_cents', left);
+    throw impossible(`At most $${formatMoney(potCents)} is left.`, 'too_much', 'pay_provider_cents', left);
   if (outcome === 'none') {
     const moves = refundCents + payProviderCents > 0;
     const inQuestion = leftCents + (isFinished(request, facts) ? (facts.coupon?.leftCents ?? 0) : 0);
     if (moves || (inQuestion > 0 && !isUnderWay(status)))
-      throw impossible('Say where the money goes: with this outcome none moves.', 'outcome', 'outcome', left);
+      throw impossible('This outcome moves no money. Choose one that says who gets it.', 'outcome', 'outcome', left);
     return { refundCents: 0, payProviderCents: 0, commissionCents: 0 };
   }
   if (outcome === 'pay_provider' && refundCents > 0)
-    throw impossible('Nothing goes back with this outcome. Choose a refund.', 'outcome', 'refund_cents', left);
+    throw impossible('This outcome refunds nothing. Choose a refund instead.', 'outcome', 'refund_cents', left);
   const commissionCents = potCents - refundCents - payProviderCents;
   const most = mostCommission(request, facts);
   if (commissionCents > most) {
     const expected = potCents - refundCents - most;
     throw impossible(
-      `The parts do not add up: the provider gets at least $${formatMoney(expected)}.`,
+      `The amounts do not add up. The provider must get at least $${formatMoney(expected)}.`,
       'does_not_add_up',
       'pay_provider_cents',
       { ...left, pay_provider_cents: expected },

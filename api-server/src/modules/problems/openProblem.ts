@@ -43,8 +43,8 @@ export async function problemRefusalReason(db: Session, booking: Booking, by: Pr
 }
 
 const refusals = {
-  not_now: 'A problem can be reported from the acceptance of a booking on.',
-  too_late: 'A problem can be reported for 14 days after the work is done.',
+  not_now: 'You can report a problem once the booking is accepted.',
+  too_late: 'You can report a problem up to 14 days after the work is done.',
   too_many: 'You have reported this already. Please answer there.',
 } as const;
 
@@ -59,7 +59,7 @@ export async function openProblem(tx: Session, newProblem: NewProblem): Promise<
   const id = newId('pr');
   const common = { bookingId: booking.id, openedBy: by, kind, state: 'open' as const };
   const isFirst = await insertProblem(tx, { ...common, id, createdAt: now, updatedAt: now, dueAt: decisionDueAt(now) });
-  if (!isFirst) throw conflict('A problem of this booking waits for an answer already.', 'waiting');
+  if (!isFirst) throw conflict('A problem with this booking is already waiting for an answer.', 'waiting');
   await addStatement(tx, id, 'report', by, report, now);
   const other = by === 'customer' ? 'provider' : 'customer';
   if (reply) await addStatement(tx, id, 'reply', other, reply, new Date(now.getTime() + 1));

@@ -80,7 +80,7 @@ export async function updateProblem(
     .set({ ...set, version: sql`${problems.version} + 1` })
     .where(eq(problems.id, id))
     .returning();
-  if (!problem) throw new Error('a locked problem is gone');
+  if (!problem) throw new Error('the locked problem no longer exists');
   return problem;
 }
 

@@ -42,7 +42,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Problems of a booking, newest first, and whether one can be reported now',
+        summary: 'List problems of a booking, newest first, and whether one can be reported now',
         params: Type.Object({ id: Id }),
         response: { 200: BookingProblems, ...problemResponses(401, 404, 429) },
       },
@@ -57,7 +57,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'Report a problem: from acceptance until 14 days after completion; the money is held until it is decided',
+          'Report a problem, from acceptance until 14 days after completion. The money is held until it is decided',
         params: Type.Object({ id: Id }),
         body: Type.Object({ kind: Type.Enum([...problemKinds]), text: Text, photos: Photos, wants: Wants }),
         response: { 201: BookingProblems, ...failures },
@@ -85,7 +85,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'A photo (multipart, field `photo`) for a report or an answer, which names it by its id within a day',
+        summary:
+          'Upload a photo (multipart, field `photo`) for a report or an answer, which has to name its id within a day',
         params: Type.Object({ id: Id }),
         response: {
           201: Type.Object({ id: Id, url: Type.String() }),
@@ -108,7 +109,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'What the other side says to it, once',
+        summary: 'Answer a problem that the other side reported. Possible once',
         params: Type.Object({ id: Id, problem_id: Id }),
         body: Type.Object({ text: Text, photos: Photos, wants: Type.Optional(Wants) }),
         response,
@@ -131,7 +132,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Ask for another decision, once for each side, within 7 days',
+        summary: 'Appeal a decision. Possible once for each side, within 7 days',
         params: Type.Object({ id: Id, problem_id: Id }),
         body: Type.Object({ text: Text, photos: Photos }),
         response,

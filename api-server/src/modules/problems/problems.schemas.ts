@@ -14,12 +14,12 @@ export const Text = Type.String({ minLength: 1, maxLength: maxProblemText });
 export const Wants = Type.String({
   minLength: 1,
   maxLength: maxRemedyLength,
-  description: 'What would be fair: money_back, part_back, put_right, payment or answer, or own words',
+  description: 'Requested outcome: money_back, part_back, put_right, payment or answer, or free text',
 });
 export const Photos = Type.Optional(
   Type.Array(Id, {
     maxItems: maxProblemPhotos,
-    description: 'Ids of photos that were sent to POST /bookings/{id}/photos before',
+    description: 'Ids of photos uploaded before with POST /bookings/{id}/photos',
   }),
 );
 
@@ -36,7 +36,7 @@ export const Entry = Type.Object({
   mine: Type.Boolean(),
   text: Type.String(),
   wants: Type.String(),
-  photos: Type.Array(Type.String({ description: 'A link that works for an hour' })),
+  photos: Type.Array(Type.String({ description: 'Link that is valid for an hour' })),
   at: Type.String(),
   decision: Type.Optional(Decision),
 });
@@ -48,7 +48,7 @@ export const Problem = Type.Object({
   by: Type.Enum(['customer', 'provider', 'staff'] as const, { description: 'staff: decided without a report' }),
   mine: Type.Boolean(),
   at: Type.String(),
-  due_at: Type.String({ description: 'Until when the operator promises to decide' }),
+  due_at: Type.String({ description: 'Deadline by which staff promise to decide' }),
   held: Money,
   entries: Type.Array(Entry),
   can: Type.Object({ reply: Type.Boolean(), appeal: Type.Boolean() }),

@@ -28,12 +28,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/problems',
     tag,
     right: 'problems.read',
-    summary: 'Problems of bookings, oldest first',
+    summary: 'List problems, oldest first',
     query: {
       state: Type.Enum([...staffStates], { default: 'waiting' }),
       kind: Type.Optional(Type.Enum([...problemKinds])),
-      assigned: Type.Optional(Type.String({ maxLength: 36, description: 'an id of the staff, or nobody' })),
-      late: Type.Optional(Type.Boolean({ description: 'only those whose promise is broken' })),
+      assigned: Type.Optional(Type.String({ maxLength: 36, description: 'id of a staff member, or `nobody`' })),
+      late: Type.Optional(Type.Boolean({ description: 'only overdue ones' })),
       booking_id: Type.Optional(Id),
     },
     item: Type.Object(item),
@@ -57,7 +57,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'problems.read'),
       schema: {
         ...common,
-        summary: 'One problem: both sides’ words, photos, messages, what happened, the money and what is left',
+        summary: 'Read a problem with both statements, photos, messages, history and money',
         response: { 200: StaffProblem, ...problemResponses(401, 403, 404, 429) },
       },
     },
@@ -71,7 +71,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         onRequest: toAnswer,
         schema: {
           ...common,
-          summary: isTaken ? 'Take a problem, also over from somebody else' : 'Give a problem back to the queue',
+          summary: isTaken ? 'Assign a problem to oneself, also from a colleague' : 'Return a problem to the queue',
           body: Type.Object({ seen: Seen }),
           response,
         },
@@ -115,7 +115,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'Decide: the parts of the money in question, what becomes of the booking, and why; both sides are told',
+          'Decide a problem: how to split the money and what happens to the booking. Both sides are told the reason',
         body: DecideBody,
         response,
       },

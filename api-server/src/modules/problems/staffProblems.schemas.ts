@@ -15,7 +15,7 @@ export const item = {
   state: Type.Enum([...problemStates]),
   by: Type.Enum(['customer', 'provider', 'staff'] as const, { description: 'staff: decided without a report' }),
   category: Text,
-  status: Type.String({ description: 'of the booking, as the codes of the calls' }),
+  status: Type.String({ description: 'status code of the booking' }),
   customer: Person,
   provider: Person,
   held: Money,
@@ -23,21 +23,21 @@ export const item = {
   due_at: Text,
   late: Type.Boolean(),
   assigned_to: Person,
-  version: Type.Integer({ description: 'what a decision names as `seen`' }),
+  version: Type.Integer({ description: 'send it as `seen` with a decision' }),
 };
 
 export const CouponTerms = Type.Object({
-  payable_cents: Type.Integer({ description: 'what the customer pays' }),
-  provider_cents: Type.Integer({ description: 'what the provider gets of all of it' }),
-  promotion_cents: Type.Integer({ description: 'what the marketplace adds for the coupon' }),
-  left_cents: Type.Integer({ description: 'what it has not added yet' }),
+  payable_cents: Type.Integer({ description: 'amount that the customer pays' }),
+  provider_cents: Type.Integer({ description: 'provider’s share of the full amount' }),
+  promotion_cents: Type.Integer({ description: 'amount that the marketplace adds for the coupon' }),
+  left_cents: Type.Integer({ description: 'part of promotion_cents that was not added yet' }),
 });
 
 const Party = Type.Object({
   id: Text,
   name: Text,
   image: Text,
-  language: Type.String({ description: 'in which this person reads the decision' }),
+  language: Type.String({ description: 'language in which this person reads the decision' }),
   bookings: Count,
   problems: Count,
 });
@@ -88,23 +88,23 @@ export const StaffProblem = Type.Object({
   }),
 });
 
-export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+export const Seen = Type.Integer({ minimum: 1, description: 'version that the caller has seen' });
 const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000 });
 
 export const DecideBody = Type.Object({
   outcome: Type.Enum([...problemOutcomes], {
     description:
-      'refund: of a finished booking, in full or part, the rest is the provider’s; pay_provider: nothing goes back; cancel, complete: ends a booking under way; none: it goes on',
+      'refund: refunds a finished booking in full or in part, and the provider gets the rest. pay_provider: refunds nothing. cancel, complete: end a booking in progress. none: the booking continues',
   }),
   refund_cents: Cents,
   pay_provider_cents: Type.Integer({
     minimum: 0,
     maximum: 100_000_000,
     description:
-      'What the provider gets, after commission. What is left beside both parts is the commission: at most the rate, and only of finished work',
+      'Provider’s part, after commission. The rest after both parts is the commission, which is at most the rate, and only on finished work',
   }),
   coupon_cents: Type.Optional(
-    Type.Integer({ minimum: 100, maximum: 10_000, description: 'An apology: a coupon for the customer' }),
+    Type.Integer({ minimum: 100, maximum: 10_000, description: 'Value of an apology coupon for the customer' }),
   ),
   reason: Type.String({ minLength: 1, maxLength: 2000, description: 'both sides read it' }),
   seen: Seen,

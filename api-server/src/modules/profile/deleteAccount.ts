@@ -31,23 +31,24 @@ const unfinished = () =>
 const walletHolds = () =>
   new HttpError(
     'state_conflict',
-    'Your wallet holds money that no card can take back. Please spend it on a booking first.',
+    'Your wallet holds money that cannot go back to a card. Please spend it on a booking first.',
   );
 
 const unsettledMoneyMessages: Readonly<Record<UnsettledMoney, string>> = {
-  held: 'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
-  owed: 'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
-  no_account: 'You are owed money, and you have no bank account that can take it. Please add one under Earnings first.',
-  on_the_way: 'A payout is on its way to your bank. You can leave once it has arrived.',
-  below_zero: 'Your balance is below zero. Please settle it first: write to us.',
+  held: 'Some of your finished work is waiting for the customer’s confirmation. You can delete your account once it is paid out.',
+  owed: 'We still owe you money. See Earnings for what is missing, or wait for the next payout.',
+  no_account:
+    'We still owe you money, but you have no bank account that can receive it. Please add one under Earnings first.',
+  on_the_way: 'A payout is on its way to your bank. You can delete your account once it has arrived.',
+  below_zero: 'Your balance is below zero. Please contact us to settle it first.',
   disputed:
-    'A customer’s bank has taken a payment for your work back and has not decided yet. You can leave once it has.',
+    'A customer’s bank has taken back a payment for your work and has not decided yet. You can delete your account once it has.',
 };
 
 const bankHolds = () =>
   new HttpError(
     'state_conflict',
-    'Your wallet holds money that no card can take back. We send it by bank transfer: write to us with your account number.',
+    'Your wallet holds money that cannot go back to a card. We send it by bank transfer. Please contact us with your account number.',
   );
 
 async function requireNoMoney(db: Session, { id, userType }: User) {

@@ -79,7 +79,7 @@ export async function saveAccount(
       }
       const set = { ...values, ...(portrait && { image: uploads.publicUrl(portrait.path) }) };
       const updated = await updateUser(tx, user.id, set);
-      if (!updated) throw new Error('the account is gone');
+      if (!updated) throw new Error('the account no longer exists');
       await auditProfile(tx, clock(), user, updated);
       return updated;
     })

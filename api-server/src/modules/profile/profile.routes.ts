@@ -83,7 +83,7 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
       schema: {
         ...common,
         summary:
-          'Send the code of a change once more; else the code, or the link, for what was given at the registration',
+          'Send the code of a pending change again. Without a change: the code or link that confirms the registration',
         body: Type.Object({ what: Type.Enum(['email', 'contact'] as const) }),
         response: { 200: SentCode, ...problemResponses(400, 401, 403, 422, 429) },
       },
@@ -102,9 +102,9 @@ const undoing: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { c
       onRequest: limitsCalls(context),
       schema: {
         tags: ['profile'],
-        summary: 'Take back changes of number and e-mail address with the token of the message about them',
+        summary: 'Undo changes of phone number and e-mail address with the token of the notification about them',
         description:
-          'Number and e-mail address are those from before the first change of the last 72 hours; all sessions end, and the old password works no more: the answer opens the way to a new one.',
+          'Restores the phone number and e-mail address from before the first change of the last 72 hours. All sessions end and the password stops working. The response has a token for setting a new one.',
         body: Type.Object({ token: Type.String({ maxLength: 100 }) }),
         response: {
           200: Type.Object({ reset_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
@@ -116,7 +116,7 @@ const undoing: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { c
       reply.header('Cache-Control', 'no-store');
       const userId = await undoChange(context, request.body.token);
       clearCookies(reply);
-      logOf(request).info({ event: 'contact_undone', userId }, 'a change of number or e-mail address was taken back');
+      logOf(request).info({ event: 'contact_undone', userId }, 'a change of phone number or e-mail address was undone');
       return { reset_token: await makeResetToken(context, userId), expires_in: RESET_TOKEN_LIFE / SECOND };
     },
   );

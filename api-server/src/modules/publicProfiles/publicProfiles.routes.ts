@@ -14,15 +14,12 @@ const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }
 const Profile = Type.Object(
   {
     address: Type.Optional(
-      Type.Object(
-        { slug: Type.String() },
-        { description: 'Where the page stands by now, when somebody came by a former name' },
-      ),
+      Type.Object({ slug: Type.String() }, { description: 'Current slug, if the request used a former one' }),
     ),
     data: Type.Object({}, { additionalProperties: true, description: 'As in subcategory_according_provider_details' }),
-    category_slug: Type.String({ description: 'names the public page of the first trade' }),
+    category_slug: Type.String({ description: 'slug of the public page of the first category' }),
     next_times: Type.Array(Type.String(), {
-      description: 'The first free time of each of the next days that have one',
+      description: 'First free time of each of the next days that have one',
     }),
     reviews: ReviewPage,
   },
@@ -43,7 +40,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'The addresses of providers who can be booked, the best rated of each category',
+        summary: 'List the page addresses of bookable providers, best rated of each category first',
         response: {
           200: Type.Object({ pages: Type.Array(Type.Object({ slug: Type.String() })) }),
           ...problemResponses(429),
@@ -69,7 +66,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: "What a provider's public page shows",
+        summary: 'Read the public page of a provider',
         params: Slug,
         querystring: Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) }),
         response: { 200: Profile, ...problemResponses(400, 404, 429) },

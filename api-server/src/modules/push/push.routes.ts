@@ -14,17 +14,21 @@ import { currentPushKeys, findPushKeys } from './pushKeys';
 
 const Push = Type.Object({
   public_key: Type.Union([Type.String(), Type.Null()], {
-    description: 'what a browser subscribes with; null: there are no push messages here',
+    description: 'key for subscribing; null: this site sends no push messages',
   }),
-  on: Type.Boolean({ description: 'push messages go to the browser of this session' }),
+  on: Type.Boolean({ description: 'whether the browser of this session gets push messages' }),
 });
 const Subscription = Type.Object({
-  endpoint: Type.String({ minLength: 1, maxLength: MAX_ENDPOINT_LENGTH, description: 'of the browser’s push service' }),
+  endpoint: Type.String({
+    minLength: 1,
+    maxLength: MAX_ENDPOINT_LENGTH,
+    description: 'endpoint at the push service of the browser',
+  }),
   keys: Type.Object({
     p256dh: Type.String({ maxLength: 100 }),
     auth: Type.String({ maxLength: 40 }),
   }),
-  public_key: Type.String({ maxLength: 100, description: 'what the browser subscribed with' }),
+  public_key: Type.String({ maxLength: 100, description: 'key that the browser subscribed with' }),
 });
 
 export const pushRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -44,13 +48,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   }
 
   async function checkSubscription({ endpoint, keys, public_key: serverKey }: Static<typeof Subscription>) {
-    if (!settings.push) throw new HttpError('not_found', 'There are no push messages here.');
+    if (!settings.push) throw new HttpError('not_found', 'This site does not send push messages.');
     if (!isPushEndpoint(endpoint, settings))
       throw new HttpError('validation', 'This is not the address of a push service.', { field: 'endpoint' });
     if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, 'base64url').length !== 16)
-      throw new HttpError('validation', 'These are not the keys of a browser.', { field: 'keys' });
+      throw new HttpError('validation', 'These are not valid keys of a push subscription.', { field: 'keys' });
     if (!(await findPushKeys(context, serverKey)))
-      throw new HttpError('state_conflict', 'The key changed meanwhile. Please try again.');
+      throw new HttpError('state_conflict', 'The push key has changed in the meantime. Please try again.');
   }
 
   app.get(
@@ -59,7 +63,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The public key of push messages, and whether this browser gets them',
+        summary: 'Read the public key of push messages, and whether this browser gets them',
         response: { 200: Push, ...problemResponses(401, 429) },
       },
     },
@@ -72,7 +76,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Push messages go to the browser of this session, until it signs out',
+        summary: 'Turn on push messages for the browser of this session, until it signs out',
         body: Subscription,
         response: { 200: Push, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
@@ -102,7 +106,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['notifications'],
         summary:
-          'A browser that has another address at its push service says so: its old subscription is the proof, no session is needed',
+          'Replace the subscription of a browser whose push endpoint has changed. The old subscription authenticates the call',
         body: Type.Object({
           from: Type.Object({ endpoint: Subscription.properties.endpoint, auth: Type.String({ maxLength: 40 }) }),
           ...Subscription.properties,
@@ -116,7 +120,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const isKnown = await db.transaction((tx) =>
         stored.renewSubscription(tx, from, { ...keys, endpoint, serverKey }),
       );
-      if (!isKnown) throw new HttpError('not_found', 'This browser gets no push messages.');
+      if (!isKnown) throw new HttpError('not_found', 'This browser has no push subscription.');
       return reply.code(204).send(null);
     },
   );
@@ -127,7 +131,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'No more push messages to the browser of this session',
+        summary: 'Turn off push messages for the browser of this session',
         response: { 200: Push, ...problemResponses(401, 403, 429) },
       },
     },

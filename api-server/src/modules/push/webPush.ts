@@ -58,7 +58,8 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
       throw subscriptionEnded(410);
     }
     const { pathname, search, host } = new URL(to);
-    if (resting.has(host)) throw Object.assign(new Error('the push service failed just now'), { code: 'resting' });
+    if (resting.has(host))
+      throw Object.assign(new Error('the push service failed recently and is paused'), { code: 'resting' });
     const page = new URL(url);
     const path = `${page.pathname}${page.search}`;
     const payload: PushPayload = { title: cut(subject), text: cut(text), path, language, id };

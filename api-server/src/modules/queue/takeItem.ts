@@ -11,7 +11,7 @@ interface QueueItem {
 }
 
 function itemTakenError(owner: { ownerId: string; name: string } | undefined): HttpError {
-  const message = owner ? `${owner.name} has taken this.` : 'Nobody has this any more.';
+  const message = owner ? `This is assigned to ${owner.name} now.` : 'This is no longer assigned to anyone.';
   return new HttpError('state_conflict', message, {
     body: { owner_id: owner?.ownerId ?? '', owner: owner?.name ?? '' },
   });
@@ -28,7 +28,7 @@ export async function takeItem({ db, clock }: Context, actor: User, item: QueueI
     const owner = await stored.lockOwner(tx, item.kind, item.id);
     if (owner?.ownerId === actor.id) return;
     if (!(await stored.isWaiting(tx, item.kind, item.id)))
-      throw new HttpError('not_found', 'This does not wait for anybody any more.');
+      throw new HttpError('not_found', 'This item is no longer in the queue.');
     if ((owner?.ownerId ?? '') !== seen) throw itemTakenError(owner);
     if (owner) await stored.changeOwner(tx, row);
     else if (!(await stored.insertOwner(tx, row))) throw itemTakenError(await stored.lockOwner(tx, item.kind, item.id));

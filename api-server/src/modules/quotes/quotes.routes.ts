@@ -20,7 +20,7 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
     {
       onRequest: needsSession(context),
       schema: {
-        summary: 'The true price of an order: lines, coupon, commission',
+        summary: 'Calculate the price of an order: items, coupon and commission',
         tags: ['bookings'],
         security,
         body: QuoteRequest,

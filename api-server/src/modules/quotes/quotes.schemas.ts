@@ -10,7 +10,7 @@ export const QuoteRequest = Type.Object({
   quantities: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, maximum: maxQuantity }), {
       maxItems: 100,
-      description: 'How many of each service, in the same order; left out: one of each',
+      description: 'Quantity of each service, in the same order; defaults to 1 each',
     }),
   ),
   provider_id: Type.Optional(Type.String({ maxLength: 36 })),
@@ -21,9 +21,9 @@ export const QuoteRequest = Type.Object({
     Type.Literal(bookingTypeCodes.schedule),
   ]),
   start_at: Type.Optional(
-    Type.String({ format: 'date-time', description: 'A chosen start: refused here where the booking would be' }),
+    Type.String({ format: 'date-time', description: 'Chosen start. The quote is refused if the booking would be' }),
   ),
-  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Of the service location' })),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude of the service location' })),
   long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
 });
 
@@ -37,7 +37,7 @@ export const Quote = Type.Object({
       subcategory_id: Id,
       subcategory_name: Type.String(),
       price: Money,
-      quantity: Type.Optional(Type.Integer({ description: 'More than one; the price is that of all of them' })),
+      quantity: Type.Optional(Type.Integer({ description: 'Only if more than one; the price is for all of them' })),
     }),
   ),
   totalPrice: Money,
@@ -51,9 +51,9 @@ export const Quote = Type.Object({
   used_coupons: UsedCoupons,
   instant: Type.Optional(Type.Boolean({ description: 'Whether the chosen provider confirms at once' })),
   confirm_by: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Until when the chosen provider has to accept, booked now' }),
+    Type.String({ format: 'date-time', description: 'Deadline for the chosen provider to accept, if booked now' }),
   ),
   free_cancel_until: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Left out where cancelling costs a fee from the acceptance on' }),
+    Type.String({ format: 'date-time', description: 'Omitted if cancelling costs a fee right after acceptance' }),
   ),
 });

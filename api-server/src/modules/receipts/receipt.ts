@@ -121,7 +121,7 @@ async function readPaidWith(
     const card = method === 'card' ? (await portOf(context, payment.gateway).find(payment.id))?.card : undefined;
     return { method, brand: card?.brand ?? '', last4: card?.last4 ?? '', ...parts };
   } catch (error) {
-    log.warn({ err: error, payment: payment.id }, 'the gateway did not tell what card paid');
+    log.warn({ err: error, paymentId: payment.id }, 'could not fetch the card of a payment from the payment gateway');
     return { method, brand: '', last4: '', ...parts };
   }
 }

@@ -15,13 +15,13 @@ import { readReceipt } from './receipt';
 const Receipt = Type.Object({
   number: Type.String(),
   booking_id: Id,
-  booking_number: Type.String({ description: 'what people call it by, such as D-20418' }),
+  booking_number: Type.String({ description: 'booking number such as D-20418' }),
   issued_at: Instant,
   currency: Type.Literal('usd'),
   customer: Type.Object({
     name: Type.String(),
     address: Type.String(),
-    address2: Type.Optional(Type.String({ description: 'Where the work led, in categories with a destination' })),
+    address2: Type.Optional(Type.String({ description: 'Destination, in categories that have one' })),
   }),
   provider: Type.Object({ name: Type.String() }),
   category_name: Type.String(),
@@ -51,14 +51,14 @@ const Receipt = Type.Object({
     },
     {
       description:
-        "what paid; a card's brand and last digits are empty where its gateway does not tell; the amounts say what the wallet and the card paid together",
+        'How it was paid. Brand and last digits are empty if the gateway does not return them. The amounts are set if wallet and card paid together',
     },
   ),
   escrow: Type.Object({ state: Type.Enum([...escrowStates]), until: Type.String() }),
   tip: Type.Optional(
     Type.Object(
       { at: Instant, amount: Money, returned: Money },
-      { description: 'given beside the total, whole to the provider; returned: what of it went back' },
+      { description: 'tip in addition to the total, paid in full to the provider; returned: the refunded part' },
     ),
   ),
 });
@@ -81,7 +81,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'The receipt of a paid booking',
+        summary: 'Read the receipt of a paid booking',
         response: { 200: Receipt, ...problemResponses(401, 403, 404, 429) },
       },
     },
@@ -94,10 +94,10 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'The same as a document, in the language of the reader',
+        summary: 'Get the receipt as a PDF document in the reader’s language',
         response: {
           200: {
-            description: 'The document',
+            description: 'The PDF document',
             content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
           },
           ...problemResponses(401, 403, 404, 429),

@@ -145,7 +145,8 @@ export async function explainDifference({ db, clock }: Context, actor: User, sub
       imported &&
       (await stored.totalDifferences(tx, [subject], { since: imported.since, until: addMilliseconds(now, DAY) }));
     const differenceCents = totals?.get(subject) ?? 0;
-    if (differenceCents === 0) throw new HttpError('not_found', 'Gateway and ledger agree about this.');
+    if (differenceCents === 0)
+      throw new HttpError('not_found', 'There is nothing to explain. The gateway and the ledger agree.');
     await stored.storeNote(tx, { subject, differenceCents, reason, by: actor.id, at: now });
     await audit(tx, now, {
       ...{ actor, kind: 'act', act: 'reconciliation.explain', subject: { type: 'reconciliation', id: subject } },

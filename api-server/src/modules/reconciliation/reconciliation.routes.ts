@@ -28,7 +28,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   defineList(app, context, {
     ...list,
     path: '/reconciliation',
-    summary: 'Each day at the gateway and in the ledger, newest first; the differences are counted',
+    summary: 'List the days at the gateway and in the ledger with the number of differences, newest first',
     query: {},
     item: Type.Object({
       ...{ day: Text, charges: Amount, refunds: Amount, disputes: Amount, payouts: Amount, fees: Amount },
@@ -41,7 +41,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     ...list,
     path: '/reconciliation/differences',
     summary:
-      'What gateway and ledger do not agree about on a day, each explained or not; without a day of three months',
+      'List the differences between gateway and ledger on a day, explained or not. Without a day: of three months',
     query: { day: Type.Optional(Day), open: Type.Optional(Type.Boolean()) },
     item: Type.Object({
       ...{ difference_id: Text, day: Text, about: Text, about_id: Text, booking_id: Text },
@@ -57,7 +57,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   defineList(app, context, {
     ...list,
     path: '/ledger',
-    summary: 'Every entry of the ledger of these days (UTC), oldest first, for bookkeeping',
+    summary: 'List all ledger entries of these days (UTC) for bookkeeping, oldest first',
     query: { from: Type.Optional(Day), to: Type.Optional(Day) },
     item: Type.Object({
       ...{ movement_id: Text, at: Text, kind: Text, account: Text, amount: Amount },
@@ -73,7 +73,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'money.move'),
       schema: {
         ...common,
-        summary: 'Asks the gateway now for what moved since it was asked last',
+        summary: 'Fetch new balance movements from the gateway now',
         response: { 200: Done, ...problemResponses(401, 403, 429) },
       },
     },
@@ -89,14 +89,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'money.move'),
       schema: {
         ...common,
-        summary: 'Says why gateway and ledger differ about something, as far as they do now',
+        summary: 'Explain a current difference between gateway and ledger',
         body: Type.Object({ difference_id: Type.String({ maxLength: 120 }), reason: Reason }),
         response: { 200: Done, ...problemResponses(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request) => {
       const reason = request.body.reason.trim();
-      if (!reason) throw new HttpError('validation', 'Please write why.', { field: 'reason', status: 422 });
+      if (!reason) throw new HttpError('validation', 'Please give a reason.', { field: 'reason', status: 422 });
       await explainDifference(context, userOf(request), request.body.difference_id, reason);
       return { done: true };
     },

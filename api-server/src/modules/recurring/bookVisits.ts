@@ -57,7 +57,10 @@ export async function bookRecurringVisits(context: Context, log: Log) {
   await startAcceptedRecurring(context, log);
   for (const row of await listDueRecurring(db, addMilliseconds(clock(), VISIT_BOOKING_LEAD_DAYS * DAY))) {
     await bookOrMissVisit(context, row).catch((error) =>
-      log.error({ err: error, bookingId: row.firstBookingId }, 'a visit could not be decided about'),
+      log.error(
+        { err: error, bookingId: row.firstBookingId },
+        'could not book a recurring visit; the next run retries',
+      ),
     );
   }
 }
@@ -81,7 +84,10 @@ async function startAcceptedRecurring({ db, clock }: Context, log: Log) {
       if (await updateRecurring(tx, recurring.id, { state: 'waiting' }, set))
         publishBookingChange(tx, first, 'booking');
     }).catch((error) =>
-      log.error({ err: error, bookingId: recurring.firstBookingId }, 'a recurring booking could not be begun'),
+      log.error(
+        { err: error, bookingId: recurring.firstBookingId },
+        'could not start a recurring booking; the next run retries',
+      ),
     );
   }
 }
@@ -148,7 +154,7 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
   }
   if (!(await advanceToNextVisit(tx, row, now))) return;
   const first = await findBooking(tx, row.firstBookingId);
-  if (!first) throw new Error(`${row.firstBookingId} is gone`);
+  if (!first) throw new Error(`the first booking ${row.firstBookingId} is missing`);
   const priced = await priceVisit(tx, context, row, first, now);
   const before = await findLastPrice(tx, row.id);
   const booking = await insertVisitBooking(tx, row, first, priced, now);
@@ -219,7 +225,7 @@ async function insertVisitBooking(
 ): Promise<Booking> {
   const { provider, totals, lines, category } = priced;
   const { id: recurringId, nextVisit: number, nextStartAt: startAt, userId } = row;
-  if (!provider) throw new Error(`nobody comes to the visits of ${recurringId}`);
+  if (!provider) throw new Error(`the recurring booking ${recurringId} has no provider`);
   const customer = await findUser(tx, userId);
   const id = newId('b');
   const endAt = endOf(startAt, lines);

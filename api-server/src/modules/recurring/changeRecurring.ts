@@ -17,7 +17,7 @@ const noSuch = () => new HttpError('not_found', 'There is no such recurring book
 const pausedError = () =>
   new HttpError(
     'state_conflict',
-    'This recurring booking is paused: no visit is booked until its customer lets it go on.',
+    'This recurring booking is paused. No visits are booked until the customer resumes it.',
   );
 const endedError = () => new HttpError('state_conflict', 'This recurring booking has ended.');
 
@@ -39,7 +39,7 @@ export async function skipVisit({ db, clock }: Context, user: User, input: { id:
     if (row.state === 'ended') throw endedError();
     if (row.state === 'paused') throw pausedError();
     if (visit < row.nextVisit) {
-      const text = 'This visit is decided about already. If it is booked, please cancel it on its own page.';
+      const text = 'This visit can no longer be skipped. If it is booked, please cancel it on its own page.';
       throw new HttpError('state_conflict', text, { field: 'visit' });
     }
     if (visit >= row.nextVisit + VISITS_AHEAD) {

@@ -41,7 +41,7 @@ export async function chargeVisits(context: Context, log: Log) {
   for (const visit of due) {
     if (!(await claimCharge(context.db, visit, now, addMilliseconds(now, -CHARGE_TIME)))) continue;
     await chargeVisit(context, visit, log).catch((error) =>
-      log.error({ err: error, bookingId: visit.bookingId }, 'a visit could not be charged'),
+      log.error({ err: error, bookingId: visit.bookingId }, 'could not charge a recurring visit; a later run retries'),
     );
   }
 }
@@ -52,7 +52,7 @@ async function chargeVisit(context: Context, visit: DueVisit, log: Log) {
   } catch (error) {
     // The outcome is unknown. The next attempt asks for the same payment.
     if (error instanceof GatewayTimeoutError) throw error;
-    log.warn({ err: error, bookingId: visit.bookingId }, 'the saved card could not be charged');
+    log.warn({ err: error, bookingId: visit.bookingId }, 'could not charge the saved card for a recurring visit');
   }
   await finishCharge(context, visit);
 }

@@ -19,9 +19,9 @@ const Visit = Type.Object({
   start_at: Instant,
   state: Type.Enum([...visitStates]),
   booking_id: Type.Optional(Id),
-  pay_by: Type.Optional(Type.String({ description: 'of a booked one that is not paid for' })),
-  charge_at: Type.Optional(Type.String({ description: 'of one that is not paid for: when the saved card is charged' })),
-  charge_failed: Type.Optional(Type.Boolean({ description: 'the saved card could not be charged' })),
+  pay_by: Type.Optional(Type.String({ description: 'payment deadline of a booked, unpaid visit' })),
+  charge_at: Type.Optional(Type.String({ description: 'time when the saved card is charged for an unpaid visit' })),
+  charge_failed: Type.Optional(Type.Boolean({ description: 'could not charge the saved card for a recurring visit' })),
   reason: Type.Optional(Type.Enum([...missedVisitReasons])),
 });
 const Recurring = Type.Object({
@@ -30,16 +30,19 @@ const Recurring = Type.Object({
   state: Type.Enum([...recurringStates]),
   category_name: Type.String(),
   service_names: Type.Array(Type.String()),
-  other_name: Type.String({ description: 'the other side; empty where there is none yet' }),
+  other_name: Type.String({ description: 'name of the other side; empty if there is none yet' }),
   first_booking_id: Id,
   time_zone: Type.String(),
   price: Money,
   ended_by: Type.Optional(Type.Enum([...recurringEnders])),
   can: Type.Object({ end: Type.Boolean(), skip: Type.Boolean(), resume: Type.Boolean(), charge: Type.Boolean() }),
   charged_card: Type.Optional(
-    Type.Object({ id: Id, brand: Type.String(), last4: Type.String() }, { description: 'charged for each visit' }),
+    Type.Object(
+      { id: Id, brand: Type.String(), last4: Type.String() },
+      { description: 'saved card that is charged for each visit' },
+    ),
   ),
-  visits: Type.Array(Visit, { description: 'those to come' }),
+  visits: Type.Array(Visit, { description: 'upcoming visits' }),
 });
 
 export const recurringRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -55,7 +58,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The recurring bookings that one is a side of, with the visits to come; ended ones last',
+        summary: 'List own recurring bookings with upcoming visits, ended ones last',
         response: { 200: Type.Object({ items: Type.Array(Recurring) }), ...problemResponses(401, 429) },
       },
     },
@@ -68,7 +71,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'One of them',
+        summary: 'Read a recurring booking',
         params,
         response: { 200: Recurring, ...problemResponses(401, 404, 429) },
       },
@@ -82,7 +85,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Either side leaves out a visit that is not booked yet; the other one is told',
+        summary: 'Skip a visit that is not booked yet. Both sides can, and the other one is notified',
         params,
         body: Type.Object({ visit: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
         response: { 200: Recurring, ...problemResponses(400, 401, 403, 404, 409, 429) },
@@ -101,7 +104,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Either side ends it: no visit is booked any more, those that are booked stay',
+        summary: 'End a recurring booking. Both sides can, and visits that are already booked stay',
         params,
         response: { 200: Recurring, ...problemResponses(401, 403, 404, 429) },
       },
@@ -118,7 +121,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The customer lets a paused one go on',
+        summary: 'Customer: resume a paused recurring booking',
         params,
         response: { 200: Recurring, ...problemResponses(401, 403, 404, 409, 429) },
       },
@@ -135,7 +138,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The customer lets a saved card be charged a day before each visit',
+        summary: 'Customer: allow charging a saved card a day before each visit',
         params,
         body: Type.Object({ payment_method_id: Id }),
         response: { 200: Recurring, ...problemResponses(400, 401, 403, 404, 409, 429) },
@@ -154,7 +157,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'No card is charged for the visits any more',
+        summary: 'Customer: stop charging a saved card for the visits',
         params,
         response: { 200: Recurring, ...problemResponses(401, 403, 404, 429) },
       },

@@ -65,7 +65,7 @@ async function applyDecision(tx: Session, decision: ReviewDecision, review: Revi
   const { id, providerId, serviceRating } = review;
   const isHidden = review.hiddenAt !== null;
   if (decision === 'hide') {
-    if (isHidden) throw conflict('This review is hidden already.');
+    if (isHidden) throw conflict('This review is already hidden.');
     await removeRating(tx, providerId, serviceRating);
     const notAppealed = { appeal: '', appealedAt: null, appealAnsweredAt: null };
     const notQuoted = { quotable: false, quotedAt: null };
@@ -79,13 +79,13 @@ async function applyDecision(tx: Session, decision: ReviewDecision, review: Revi
       ...(review.appealedAt && { appealAnsweredAt: now }),
     });
   } else if (decision === 'uphold') {
-    if (!isAppealWaiting(review)) throw conflict('No appeal of this review waits for an answer.');
+    if (!isAppealWaiting(review)) throw conflict('This review has no appeal waiting for an answer.');
     await stored.changeReview(tx, id, { appealAnsweredAt: now });
   } else if (decision === 'keep') await stored.changeReview(tx, id, {});
   else {
-    if (isHidden) throw conflict('A hidden review is quoted nowhere: restore it first.');
+    if (isHidden) throw conflict('A hidden review cannot be quoted. Restore it first.');
     const isQuoted = decision === 'quote';
-    if (isQuoted && !review.mayQuote) throw conflict('Its author did not agree to be quoted.');
+    if (isQuoted && !review.mayQuote) throw conflict('The author of this review did not agree to be quoted.');
     await stored.changeReview(tx, id, { quotable: isQuoted, quotedAt: isQuoted ? now : null });
   }
   if (decision === 'quote' || decision === 'unquote') return [];

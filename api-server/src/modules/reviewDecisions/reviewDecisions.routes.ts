@@ -22,14 +22,14 @@ const item = {
   comment: Text,
   reply: Text,
   at: Text,
-  reports: Type.Integer({ description: 'that nobody has decided' }),
+  reports: Type.Integer({ description: 'number of undecided reports' }),
   hidden: Type.Boolean(),
   hidden_reason: Text,
-  appeal: Type.String({ description: 'why its author wants it to be shown again' }),
+  appeal: Type.String({ description: 'reason of the author’s appeal' }),
   appealed_at: Text,
-  appeal_waits: Type.Boolean({ description: 'for an answer' }),
-  may_quote: Type.Boolean({ description: 'its author agreed' }),
-  quotable: Type.Boolean({ description: 'it is among what the home page quotes' }),
+  appeal_waits: Type.Boolean({ description: 'whether the appeal waits for an answer' }),
+  may_quote: Type.Boolean({ description: 'whether its author agreed to be quoted' }),
+  quotable: Type.Boolean({ description: 'whether the home page may quote it' }),
   version: Type.Integer(),
 };
 const Review = Type.Object({
@@ -50,7 +50,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/reviews',
     tag: 'admin',
     right: 'reviews.read',
-    summary: 'Reviews, newest first: reported or appealed, hidden, quotable or all',
+    summary: 'List reviews, newest first: reported or appealed, hidden, quotable or all',
     query: {
       view: Type.Optional(Type.Enum(['reported', 'hidden', 'quotable'] as const)),
       provider_id: Type.Optional(Id),
@@ -68,7 +68,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'reviews.read'),
       schema: {
         ...common,
-        summary: 'One review with who reported it and why',
+        summary: 'Read a review with its reports',
         params,
         response: { 200: Review, ...problemResponses(400, 401, 403, 404, 429) },
       },
@@ -83,11 +83,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'Hide, restore, uphold (its author’s appeal is answered), keep (its reports are), quote on the home page or not',
+          'Decide a review: hide, restore, uphold (reject the author’s appeal), keep (reject the reports), quote or unquote on the home page',
         params,
         body: Type.Object({
           decision: Type.Enum([...reviewDecisions]),
-          seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
+          seen: Type.Integer({ minimum: 1, description: 'version that the caller has seen' }),
           reason: Type.String({ minLength: 3, maxLength: 500 }),
         }),
         response: { 200: Review, ...problemResponses(400, 401, 403, 404, 409, 429) },

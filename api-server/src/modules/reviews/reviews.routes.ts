@@ -40,7 +40,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'Reviews of a provider, newest first; `total` fits the filter, histogram and average are of all',
+        summary:
+          'List reviews of a provider, newest first. `total` counts the filtered ones, histogram and average cover all',
         params: Type.Object({ id: Id }),
         querystring: Type.Object({
           page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
@@ -66,7 +67,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'Report a review; a second report of the same person changes nothing',
+        summary: 'Report a review. A second report by the same person changes nothing',
         params: Type.Object({ id: Id }),
         body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),
         response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 422, 429) },
@@ -91,7 +92,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'The author of a hidden review wants it to be looked at again: once, within seven days',
+        summary: 'Appeal the hiding of an own review. Possible once, within seven days',
         params: Type.Object({ id: Id }),
         body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
         response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
@@ -114,7 +115,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'The reviewed provider answers, once; the answer may be changed for 30 days',
+        summary: 'Answer a review as its provider. The answer can be changed for 30 days',
         params: Type.Object({ id: Id }),
         body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
         response: { 200: Type.Object({ review: Review }), ...problemResponses(400, 401, 403, 404, 409, 422, 429) },

@@ -75,7 +75,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   }
   const completedAt = await stored.findCompletion(tx, bookingId);
   if (completedAt && addMilliseconds(completedAt, REVIEW_WITHIN) < now) {
-    throw new HttpError('state_conflict', 'The time for a review is over.');
+    throw new HttpError('state_conflict', 'The time to review this booking is over.');
   }
   const { serviceRating, rateTechnician, comment, impressed, recommended, mayQuote } = newReview;
   const isFirst = await stored.insertReview(tx, {

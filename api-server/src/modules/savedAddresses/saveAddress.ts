@@ -7,7 +7,7 @@ import { geocodeAddress } from '../addresses/geocodeAddress';
 import { insertSavedAddress, listSavedAddresses, lockUser, updateSavedAddress } from './savedAddresses.repository';
 
 const kindTakenError = (kind: string) =>
-  new HttpError('state_conflict', `You have saved a ${kind} address already. Please change that one.`, {
+  new HttpError('state_conflict', `You already have a saved ${kind} address. Please change that one.`, {
     field: 'kind',
   });
 
@@ -35,7 +35,10 @@ export async function saveAddress(context: Context, userId: string, fields: Save
       return;
     }
     if (others.length >= MAX_SAVED_ADDRESSES) {
-      throw new HttpError('state_conflict', `You can keep ${MAX_SAVED_ADDRESSES} addresses. Please remove one first.`);
+      throw new HttpError(
+        'state_conflict',
+        `You can save at most ${MAX_SAVED_ADDRESSES} addresses. Please remove one first.`,
+      );
     }
     await insertSavedAddress(tx, { ...row, createdAt: clock() });
   });

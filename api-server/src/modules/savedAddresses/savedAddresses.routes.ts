@@ -11,8 +11,8 @@ import { deleteSavedAddress, listSavedAddresses } from './savedAddresses.reposit
 const Kind = Type.Enum([...savedAddressKinds]);
 const Fields = Type.Object({
   kind: Kind,
-  name: Type.String({ maxLength: MAX_ADDRESS_NAME, description: 'of another one than home and work' }),
-  address: Type.String({ minLength: 1, maxLength: 300, description: 'one that can be found' }),
+  name: Type.String({ maxLength: MAX_ADDRESS_NAME, description: 'name of an address other than home and work' }),
+  address: Type.String({ minLength: 1, maxLength: 300, description: 'address that can be geocoded' }),
 });
 const List = Type.Object({
   items: Type.Array(
@@ -50,7 +50,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The addresses that one keeps: home, work, then the others',
+        summary: 'List own saved addresses: home, work, then the others',
         response: { 200: List, ...problemResponses(401, 429) },
       },
     },
@@ -63,7 +63,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Keeps an address, and answers all of them',
+        summary: 'Save an address, and return all of them',
         body: Fields,
         response: { 200: List, ...problemResponses(400, 401, 403, 409, 429) },
       },
@@ -81,7 +81,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Changes one of them',
+        summary: 'Change a saved address',
         params: Type.Object({ id: Id }),
         body: Fields,
         response: { 200: List, ...problemResponses(400, 401, 403, 404, 409, 429) },
@@ -100,7 +100,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Forgets one of them',
+        summary: 'Delete a saved address',
         params: Type.Object({ id: Id }),
         response: { 200: List, ...problemResponses(401, 403, 404, 429) },
       },

@@ -47,7 +47,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags: ['catalogue'],
-        summary: 'Services, categories and providers for what somebody types, mistakes forgiven',
+        summary: 'Search services, categories and providers. Tolerates typing errors',
         querystring: SearchQuery,
         response: { 200: SearchResponse, ...problemResponses(400, 429) },
       },

@@ -3,20 +3,22 @@ import { Id, Money } from '../../http/schemas';
 import { languages } from '../../mail/language';
 
 export const SearchQuery = Type.Object({
-  q: Type.String({ maxLength: 200, default: '', description: 'What somebody types, in any of the languages' }),
-  lang: Type.Enum([...languages], { default: 'en', description: 'In which names are answered' }),
-  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'With `lng`: providers near it first' })),
+  q: Type.String({ maxLength: 200, default: '', description: 'Search text, in any of the languages' }),
+  lang: Type.Enum([...languages], { default: 'en', description: 'Language of the names in the response' }),
+  lat: Type.Optional(
+    Type.Number({ minimum: -90, maximum: 90, description: 'With `lng`: lists nearby providers first' }),
+  ),
   lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-  exact: Type.Boolean({ default: false, description: 'No mistakes are forgiven' }),
-  limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Of each group' }),
+  exact: Type.Boolean({ default: false, description: 'Does not tolerate typing errors' }),
+  limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Maximum number of results in each group' }),
 });
 
 const Named = { id: Id, name: Type.String(), image: Type.String() };
 const Category = Type.Object(
   {
     ...Named,
-    slug: Type.String({ description: 'names its public page' }),
-    services: Type.Integer({ description: 'how many' }),
+    slug: Type.String({ description: 'slug of its public page' }),
+    services: Type.Integer({ description: 'number of services' }),
     examples: Type.Array(Type.String()),
   },
   { title: 'FoundCategory' },
@@ -35,13 +37,13 @@ const Service = Type.Object(
 const Provider = Type.Object(
   {
     provider_id: Id,
-    slug: Type.String({ description: 'names their public page' }),
+    slug: Type.String({ description: 'slug of their public page' }),
     fullname: Type.String(),
     image: Type.String(),
     service_title: Type.String(),
     rating: Type.String(),
     review_count: Type.Integer(),
-    price: Type.String({ description: 'Of the service that was meant, or the lowest' }),
+    price: Type.String({ description: 'Price of the matching service, or the lowest one' }),
     distance_km: Type.Optional(Type.Number()),
   },
   { title: 'FoundProvider' },
@@ -49,13 +51,13 @@ const Provider = Type.Object(
 
 export const SearchResponse = Type.Object({
   query: Type.String(),
-  corrected: Type.String({ description: "What was searched for instead of mistyped words; '' otherwise" }),
+  corrected: Type.String({ description: "Corrected search text if words were mistyped; '' otherwise" }),
   order: Type.Array(Type.Enum(['services', 'categories', 'providers'] as const), {
-    description: 'The groups, that with the best result first',
+    description: 'Groups, the one with the best result first',
   }),
   services: Type.Array(Service),
   categories: Type.Array(Category),
   providers: Type.Array(Provider),
-  instead: Type.Array(Category, { description: 'Where to go on when nothing was found' }),
-  related: Type.Array(Type.String(), { description: 'Other things to search for' }),
+  instead: Type.Array(Category, { description: 'Categories to suggest when nothing was found' }),
+  related: Type.Array(Type.String(), { description: 'Related searches' }),
 });

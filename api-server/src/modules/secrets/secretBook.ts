@@ -79,7 +79,7 @@ export class SecretBook {
 
   #valuesOf(name: SecretName): Values {
     const values = this.#values.get(name);
-    if (!values) throw new Error(`the secret ${name} vanished`);
+    if (!values) throw new Error(`the secret ${name} is not loaded`);
     return values;
   }
 }

@@ -17,31 +17,32 @@ export async function runSecretsCommand({ db, clock }: StaffScope, command: Secr
     const lines = (await stored.listSecrets(db))
       .filter(({ name }) => isSecretName(name))
       .flatMap(({ name, createdAt }) => [
-        `${name}  made ${toInstant(createdAt)}  ${days(now, createdAt)} days old`,
+        `${name}  created ${toInstant(createdAt)}  ${days(now, createdAt)} days old`,
         ...former
           .filter((row) => row.name === name)
-          .map(({ expiresAt }) => `${name}  a former value counts until ${endOf(name, expiresAt)}`),
+          .map(({ expiresAt }) => `${name}  a former value is valid until ${endOf(name, expiresAt)}`),
       ]);
-    return lines.length > 0 ? lines : ['There are no secrets yet: the first start makes them.'];
+    return lines.length > 0 ? lines : ['There are no secrets yet. The first start of the site creates them.'];
   }
   const { name } = command;
   if (name !== undefined && !isSecretName(name))
-    throw new CommandError(`There is no secret ${name}. There are: ${secretNames.join(', ')}.`);
+    throw new CommandError(`There is no secret ${name}. Use one of: ${secretNames.join(', ')}.`);
   const names = name === undefined ? secretNames : [name];
   const rotated = await db.transaction(async (tx) => {
     const lines: string[] = [];
     for (const one of names) {
       const expiresAt = addMilliseconds(now, secretLifetimes[one] + MARGIN);
       if (await stored.replaceSecret(tx, one, now, expiresAt))
-        lines.push(`${one} has a new value. The former one counts until ${endOf(one, expiresAt)}.`);
+        lines.push(`${one} has a new value. The former one is valid until ${endOf(one, expiresAt)}.`);
     }
     return lines;
   });
-  if (rotated.length === 0) throw new CommandError('There are no secrets yet: the first start makes them.');
+  if (rotated.length === 0)
+    throw new CommandError('There are no secrets yet. The first start of the site creates them.');
   return rotated;
 }
 
 /** Files wait an hour: `sealAnew.ts`. */
 const endOf = (name: string, expiresAt: Date) =>
-  name === 'files' ? 'all private files are sealed anew, from in an hour on' : toInstant(expiresAt);
+  name === 'files' ? 'all private files are re-encrypted, which starts in an hour' : toInstant(expiresAt);
 const days = (now: Date, since: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY));

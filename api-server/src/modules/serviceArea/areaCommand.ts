@@ -16,16 +16,16 @@ export const describeArea = (area: ServiceArea | undefined) =>
 export async function setArea(db: Session, area: ServiceArea | 'off', now: Date): Promise<string[]> {
   if (area !== 'off') checkArea(area);
   await changeSetting(db, 'service_area', area === 'off' ? false : area, 'command', now);
-  if (area === 'off') return ['Orders are taken everywhere from now on.'];
-  return [`Orders are taken in ${describeArea(area)}, from now on. Bookings that were made stay.`];
+  if (area === 'off') return ['Orders are accepted everywhere from now on.'];
+  return [`Orders are accepted in ${describeArea(area)}, from now on. Existing bookings stay.`];
 }
 
 function checkArea({ name, lat, long, radiusKm }: ServiceArea) {
-  if (!name.trim() || name.length > 80) throw new CommandError('The name of an area has 1 to 80 letters.');
+  if (!name.trim() || name.length > 80) throw new CommandError('The name of an area must have 1 to 80 characters.');
   if (Math.abs(lat) > 90 || Math.abs(long) > 180)
-    throw new CommandError('A latitude is from -90 to 90, a longitude from -180 to 180.');
+    throw new CommandError('The latitude must be from -90 to 90, and the longitude from -180 to 180.');
   if (!(radiusKm > 0 && radiusKm <= MAX_KM))
-    throw new CommandError(`The radius is more than 0 and at most ${MAX_KM} kilometres.`);
+    throw new CommandError(`The radius must be more than 0 and at most ${MAX_KM} kilometres.`);
 }
 
 /** Lists full addresses, because these people asked to be written to. */

@@ -22,8 +22,10 @@ const Area = Type.Object(
 const WaitlistStatus = Type.Object({
   waiting: Type.Boolean(),
   email: Type.String(),
-  confirmed: Type.Boolean({ description: 'The person has confirmed the address. Otherwise the mail waits for that.' }),
-  lat: Type.Optional(Type.String({ description: 'Of the place, to about a hundred metres' })),
+  confirmed: Type.Boolean({
+    description: 'Whether the person has confirmed the e-mail address. The mail is sent only after that.',
+  }),
+  lat: Type.Optional(Type.String({ description: 'Latitude, accurate to about a hundred metres' })),
   long: Type.Optional(Type.String()),
 });
 
@@ -50,7 +52,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'Where orders are taken; without `area` everywhere',
+        summary: 'Read the service area. Without `area`, orders are accepted everywhere',
         response: { 200: Type.Object({ area: Type.Optional(Area) }), ...problemResponses(429) },
       },
     },
@@ -67,7 +69,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'Whether an address is within the area; without coordinates it is looked up',
+        summary: 'Check whether an address is within the service area. Without coordinates it is geocoded',
         querystring: Type.Object({
           address: Type.String({ maxLength: 300 }),
           lat: Type.Optional(Latitude),
@@ -75,13 +77,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
         response: {
           200: Type.Union([
-            Type.Object({ known: Type.Literal(false) }, { description: 'Nobody can say where it is' }),
+            Type.Object({ known: Type.Literal(false) }, { description: 'The address cannot be geocoded' }),
             Type.Object({
               known: Type.Literal(true),
               lat: Type.String(),
               long: Type.String(),
               inside: Type.Boolean(),
-              time_zone: Type.String({ description: 'IANA zone of the place: times there are on its clocks' }),
+              time_zone: Type.String({ description: 'IANA time zone of the place; its times are in this zone' }),
               area: Type.Optional(Area),
             }),
           ]),
@@ -113,7 +115,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'Whether this person is told when the area grows to their address, and at which e-mail address',
+        summary: 'Check whether this person is on the waitlist of the service area, and with which e-mail address',
         response: { 200: WaitlistStatus, ...problemResponses(401, 429) },
       },
     },
@@ -130,7 +132,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'Be told when the area grows to this place, at the e-mail address of the account; confirmed by mail',
+        summary: 'Join the waitlist for this place with the e-mail address of the account. A mail confirms it',
         body: Type.Object({ lat: Latitude, long: Longitude }),
         response: { 200: WaitlistStatus, ...problemResponses(400, 401, 403, 409, 429) },
       },
@@ -150,7 +152,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'Not to be told any more',
+        summary: 'Leave the waitlist',
         response: { 200: WaitlistStatus, ...problemResponses(401, 403, 429) },
       },
     },

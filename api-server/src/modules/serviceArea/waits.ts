@@ -19,7 +19,7 @@ export async function joinWaitlist(context: Context, user: User, point: Point, l
   const now = clock();
   const area = await readServiceArea(db, now);
   if (!area || isInside(area, point)) {
-    throw new HttpError('state_conflict', 'We come to this address already.');
+    throw new HttpError('state_conflict', 'We already serve this address.');
   }
   await db.transaction(async (tx) => {
     const place = { lat: coarse(point.lat), long: coarse(point.long) };

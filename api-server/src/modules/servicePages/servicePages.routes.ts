@@ -23,11 +23,11 @@ const Choice = Type.Object({
     Type.String({
       pattern: '^[1-9]\\d?(,[1-9]\\d?)*$',
       maxLength: 300,
-      description: 'How many of each; left out: one',
+      description: 'Quantity of each; defaults to 1',
     }),
   ),
   sort: Type.Optional(Type.Enum(['rating', 'distance', 'price', 'soonest'] as const)),
-  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: "The customer's address" })),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: "Latitude of the customer's address" })),
   long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
 });
 
@@ -45,9 +45,9 @@ const Page = Type.Object(
     category: Type.Object({}, { additionalProperties: true, description: 'As in category_with_subcategory' }),
     description: Type.String(),
     area: Type.Optional(Area),
-    areas: Type.Array(Area, { description: 'Whose pages lie nearest' }),
-    data: Type.Array(ProviderItem, { description: 'The first of those who offer something of it there' }),
-    total: Type.Integer({ description: 'all of them' }),
+    areas: Type.Array(Area, { description: 'Nearest areas that have a page' }),
+    data: Type.Array(ProviderItem, { description: 'First providers who offer a service of the category there' }),
+    total: Type.Integer({ description: 'total number of such providers' }),
     minutes: Type.Optional(Type.Integer({ description: 'Length of a visit for the chosen services' })),
   },
   { title: 'ServicePage' },
@@ -96,7 +96,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'The addresses of all public pages about services',
+        summary: 'List the addresses of all public service pages',
         response: {
           200: Type.Object({
             pages: Type.Array(Type.Object({ category: Type.String(), area: Type.Optional(Type.String()) })),
@@ -115,7 +115,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'What the public page of a category shows, for the chosen services where some are',
+        summary: 'Read the public page of a category, for the chosen services if any',
         params: Type.Object({ category: Slug }),
         querystring: Choice,
         response: { 200: Page, ...problemResponses(400, 404, 429) },
@@ -130,7 +130,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'What the public page of a category in an area shows, for the chosen services where some are',
+        summary: 'Read the public page of a category in an area, for the chosen services if any',
         params: Type.Object({ category: Slug, area: Slug }),
         querystring: Choice,
         response: { 200: Page, ...problemResponses(400, 404, 429) },

@@ -45,9 +45,9 @@ const payoutRuleLimits: Readonly<Record<keyof PayoutRules, { most: number; what:
 };
 
 const onOffSettings: Readonly<Record<string, string>> = {
-  start_code: 'It counts for all bookings.',
-  counter_minimums: 'The home page says it within a minute.',
-  payouts_paused: 'No run begins while it is on; one that was missed is made up for.',
+  start_code: 'It applies to all bookings.',
+  counter_minimums: 'The home page follows within a minute.',
+  payouts_paused: 'No payout run starts while it is on. A missed run starts once it is off.',
 };
 
 const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
@@ -78,36 +78,36 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   const { name, value } = command;
   await changeSetting(db, name, readValue(name, value), 'command', clock());
   if (onOffSettings[name]) return [`${name} is ${value} from now on. ${onOffSettings[name]}`];
-  if (isPayoutRule(name)) return [`${name} is ${value} from now on, for every run that begins.`];
-  if (isRetention(name)) return [`${name} is ${value} from now on: what is older goes within an hour.`];
-  return [`${name} is ${value} from now on. A booking keeps the limits that it was made under.`];
+  if (isPayoutRule(name)) return [`${name} is ${value} from now on, for every new payout run.`];
+  if (isRetention(name)) return [`${name} is ${value} from now on. Older data is deleted within an hour.`];
+  return [`${name} is ${value} from now on. Existing bookings keep their limits.`];
 }
 
 const shown = (value: number | boolean | ServiceArea) => (typeof value === 'object' ? describeArea(value) : value);
 
 function readValue(name: string, text: string): number | boolean {
   if (onOffSettings[name]) {
-    if (text !== 'on' && text !== 'off') throw new CommandError(`${name} is on or off.`);
+    if (text !== 'on' && text !== 'off') throw new CommandError(`${name} must be on or off.`);
     return text === 'on';
   }
   if (isRetention(name)) {
     const days = /^\d{1,6}$/.test(text) ? Number(text) : -1;
     if (days < MIN_DAYS || days > MAX_DAYS)
-      throw new CommandError(`${name} is a number of days from ${MIN_DAYS} to ${MAX_DAYS}.`);
+      throw new CommandError(`${name} must be a number of days from ${MIN_DAYS} to ${MAX_DAYS}.`);
     return days;
   }
   if (isPayoutRule(name)) {
     const { most, what } = payoutRuleLimits[name];
     const number = /^\d{1,7}$/.test(text) ? Number(text) : -1;
-    if (number < 0 || number > most) throw new CommandError(`${name} is ${what}.`);
+    if (number < 0 || number > most) throw new CommandError(`${name} must be ${what}.`);
     return number;
   }
   if (!isLimit(name))
     throw new CommandError(
-      `There is no setting ${name} to set. There are: ${[...Object.keys(onOffSettings), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
+      `There is no setting ${name}. Use one of: ${[...Object.keys(onOffSettings), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
     );
   const minutes = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   if (minutes < 0 || minutes > MOST_MINUTES)
-    throw new CommandError(`${name} is a number of minutes from 0 to ${MOST_MINUTES}.`);
+    throw new CommandError(`${name} must be a number of minutes from 0 to ${MOST_MINUTES}.`);
   return minutes;
 }

@@ -11,7 +11,7 @@ import { lockOwners } from '../accounts/staff.repository';
 export async function requireOtherOwner(tx: Session, user: Pick<User, 'id' | 'fullname'>) {
   const ownerIds = await lockOwners(tx);
   if (ownerIds.length === 1 && ownerIds[0] === user.id)
-    throw new HttpError('state_conflict', `${user.fullname} is the only owner: make another one first.`);
+    throw new HttpError('state_conflict', `${user.fullname} is the only owner. Make someone else an owner first.`);
 }
 
 export async function changeRoles(tx: Session, user: User, roles: StaffRole[]): Promise<User | undefined> {

@@ -15,7 +15,7 @@ import { giveRoles, listStaff, resetSecondStep } from './staffAccounts';
 const Text = Type.String();
 const Role = Type.Enum([...staffRoles]);
 const Right = Type.Enum([...staffRights]);
-const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+const Seen = Type.Integer({ minimum: 1, description: 'version that the caller has seen' });
 const Why = Type.String({ minLength: 1, maxLength: 500 });
 const Member = Type.Object({
   user_id: Id,
@@ -47,7 +47,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
-        summary: 'Who this is, with which rights, and whether the second step is due',
+        summary: 'Read the own staff account: roles, rights and whether the second step is due',
         response: {
           200: Type.Object({
             user_id: Id,
@@ -81,7 +81,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       config: { openWhileStepIs: ['missing'] },
       schema: {
         ...common,
-        summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
+        summary: 'Create a secret for an authenticator app. It takes effect once a first code confirms it',
         response: { 200: NewSecret, ...problemResponses(401, 403, 409, 429) },
       },
     },
@@ -98,7 +98,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       config: { openWhileStepIs: ['missing'] },
       schema: {
         ...common,
-        summary: 'The first code. The recovery codes are shown this once',
+        summary: 'Confirm the authenticator app with a first code. The recovery codes are shown only once',
         body: FirstCode,
         response: { 200: RecoveryCodes, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
@@ -116,7 +116,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
-        summary: 'A code of the app, or a recovery code, for this session',
+        summary: 'Pass the second step of this session with a code from the app or a recovery code',
         body: Proof,
         response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
@@ -133,7 +133,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'New recovery codes; those before work no longer',
+        summary: 'Create new recovery codes. The previous ones stop working',
         response: { 200: RecoveryCodes, ...problemResponses(401, 403, 409, 429) },
       },
     },
@@ -149,7 +149,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'staff.read'),
       schema: {
         ...common,
-        summary: 'Which role may do what, and what asks for the second step again',
+        summary: 'List the rights of each role, and which rights need the second step again',
         response: {
           200: Type.Object({
             roles: Type.Array(Role),
@@ -173,7 +173,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/staff',
     tag: 'admin',
     right: 'staff.read',
-    summary: 'Everybody of the staff, in the order in which they came',
+    summary: 'List staff, oldest account first',
     query: {},
     item: Member,
     read: (_query, { cursor, limit }) => listStaff(context.db, cursor, limit),
@@ -185,7 +185,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'staff.manage'),
       schema: {
         ...common,
-        summary: 'The roles of somebody of the staff; there is always an owner',
+        summary: 'Change the roles of a staff member. At least one owner has to remain',
         params: Type.Object({ id: Id }),
         body: Type.Object({ roles: Type.Array(Role, { maxItems: staffRoles.length }), seen: Seen, why: Why }),
         response: { 200: Member, ...problemResponses(400, 401, 403, 404, 409, 429) },
@@ -201,7 +201,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'For who has lost phone and recovery codes: signed out everywhere, a new second step after the sign-in',
+          'Reset the second step of a staff member who lost phone and recovery codes, and sign them out everywhere',
         params: Type.Object({ id: Id }),
         body: Type.Object({ seen: Seen, why: Why }),
         response: { 200: Member, ...problemResponses(400, 401, 403, 404, 409, 429) },

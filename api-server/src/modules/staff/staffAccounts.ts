@@ -46,7 +46,7 @@ async function lockMember(tx: Session, id: string, { seen }: Decision): Promise<
   await lockOwners(tx);
   const user = await lockUser(tx, id);
   if (user?.userType !== 'admin' || user.accountStatus === 'deleted')
-    throw new HttpError('not_found', 'Nobody of the staff has this id.');
+    throw new HttpError('not_found', 'There is no staff member with this id.');
   const state = `${user.accountStatus}: ${user.staffRoles.join(', ')}`;
   await rejectOutdatedVersion(tx, { subject: { type: 'staff', id }, seen, version: user.version, state });
   return user;
@@ -78,7 +78,10 @@ export async function giveRoles(
 
 export async function resetSecondStep({ db, clock }: Context, actor: User, id: string, decision: Decision) {
   if (actor.id === id)
-    throw new HttpError('state_conflict', 'Somebody else has to do this for you: another owner, or npm run staff.');
+    throw new HttpError(
+      'state_conflict',
+      'You cannot do this for your own account. Ask another owner, or run npm run staff.',
+    );
   return db.transaction(async (tx) => {
     const user = await lockMember(tx, id, decision);
     await deleteTwoStep(tx, id);

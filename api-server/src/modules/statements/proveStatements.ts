@@ -45,7 +45,7 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
       statements += 1;
       const totals = totalsOf(rows);
       const name = `statement ${month} of ${providerId}`;
-      expectSame(`${name}: the beginning`, openingCents, closingCents);
+      expectSame(`${name}: the opening balance`, openingCents, closingCents);
       expectSame(`${name}: the totals`, openingCents + totals.earned - totals.paidOut + totals.cameBack, endCents);
       closingCents = endCents;
       statementCommissionCents += rows.reduce((sum, row) => sum + commissionOf(row), 0);

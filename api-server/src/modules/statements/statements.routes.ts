@@ -21,7 +21,7 @@ const fileResponse = (type: string, description: string) => ({
   content: { [type]: { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
 });
 
-const noStatement = () => new HttpError('not_found', 'There is no statement of that month.');
+const noStatement = () => new HttpError('not_found', 'There is no statement for that month.');
 
 interface StatementRouteOptions {
   url: string;
@@ -54,7 +54,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         onRequest,
         schema: {
           ...common,
-          summary: 'Of every month in which something moved, newest first',
+          summary: 'List the months with a statement, newest first',
           params: Type.Object(params),
           response: { 200: StatementList, ...problemResponses(400, 401, 403, 404, 429) },
         },
@@ -68,7 +68,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         onRequest,
         schema: {
           ...common,
-          summary: 'What a month did to what the provider is owed, line by line out of the ledger',
+          summary: 'Read the statement of a month: every ledger line that changed the provider’s balance',
           params: ofMonth,
           response: { 200: StatementBody, ...problemResponses(400, 401, 403, 404, 429) },
         },
@@ -82,7 +82,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         onRequest,
         schema: {
           ...common,
-          summary: 'The same as a document, in the language of the reader',
+          summary: 'Get the statement as a PDF document in the reader’s language',
           params: ofMonth,
           response: {
             200: fileResponse('application/pdf', 'The document'),
@@ -104,7 +104,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         onRequest: onExport,
         schema: {
           ...common,
-          summary: 'The same as a table, in the language of the reader',
+          summary: 'Get the statement as CSV in the reader’s language',
           params: ofMonth,
           response: {
             200: { description: 'The table', content: { 'text/csv': { schema: Type.String() } } },
@@ -161,7 +161,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['admin'],
         security,
-        summary: 'What a month did to every account of the ledger, on the marketplace’s calendar',
+        summary: 'Read the marketplace’s statement of a month: the changes of every ledger account',
         params: Type.Object({ month: MonthParam }),
         response: { 200: MarketplaceStatementBody, ...problemResponses(400, 401, 403, 404, 429) },
       },
@@ -176,7 +176,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['admin'],
         security,
-        summary: 'The same for bookkeeping: a line for each account and kind of movement',
+        summary: 'Get the marketplace’s statement as CSV: a line for each account and kind of movement',
         params: Type.Object({ month: MonthParam }),
         response: {
           200: { description: 'The table', content: { 'text/csv': { schema: Type.String() } } },

@@ -14,7 +14,7 @@ export const StatementList = Type.Object({
       earned: Amount,
       paid_out: Amount,
       closing: Amount,
-      is_final: Type.Boolean({ description: 'the month is over' }),
+      is_final: Type.Boolean({ description: 'whether the month is over' }),
     }),
   ),
 });
@@ -78,6 +78,6 @@ export const MarketplaceStatementBody = Type.Object({
       closing: Amount,
       changes: Type.Array(Type.Object({ kind: Text, amount: Amount })),
     }),
-    { description: 'Every account of the ledger; what each month begins and ends with sums to zero' },
+    { description: 'All ledger accounts. The opening and the closing balances of a month each sum to zero' },
   ),
 });

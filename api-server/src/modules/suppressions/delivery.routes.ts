@@ -12,7 +12,7 @@ import { readDeliveryFailures } from './delivery';
 const Delivery = Type.Object({
   email: Type.Enum(['works', 'undeliverable', 'unverified'] as const),
   email_held: Type.Boolean({
-    description: 'Unverified for more than 7 days: mails about the account and bookings are held back',
+    description: 'Unverified for more than 7 days, so mails about the account and bookings are held back',
   }),
   sms: Type.Enum(['works', 'stopped', 'unverified'] as const),
 });
@@ -39,7 +39,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'Whether the person’s mailbox takes our mails, and their number our text messages; unverified: not proved to be theirs yet',
+          'Check whether the person receives our mails and text messages. `unverified`: address or number not confirmed yet',
         response: { 200: Delivery, ...problemResponses(401, 429) },
       },
     },
@@ -52,7 +52,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The mailbox works again: it is written to, until it rejects the next mail',
+        summary: 'Resume mails to the person’s mailbox, until it rejects one again',
         response: { 200: Delivery, ...problemResponses(401, 403, 429) },
       },
     },

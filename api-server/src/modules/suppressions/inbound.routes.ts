@@ -12,7 +12,7 @@ import { receiveBounce, receiveText } from './receive';
 import { isTwilioSignatureValid, isWebhookSignatureValid } from './signatures';
 
 const wrongSignature = () => new HttpError('validation', 'The signature is not right.', { status: 400 });
-const notSetUp = () => new HttpError('not_found', 'This server takes no such messages.');
+const notSetUp = () => new HttpError('not_found', 'This server is not set up for these messages.');
 
 const InboundText = Type.Object({
   from: Type.String({ pattern: '^\\+?[\\d\\s().-]{7,30}$' }),
@@ -35,7 +35,8 @@ const twilioRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
     {
       schema: {
         tags: ['inbound'],
-        summary: "Twilio's webhook for answers to text messages, signed by it; STOP and START count, each once",
+        summary:
+          'Receive answers to text messages from Twilio, signed by it. Handles STOP and START, each message once',
         response: { 200: Type.String(), ...problemResponses(400, 404) },
       },
     },
@@ -90,7 +91,8 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
     {
       schema: {
         ...common,
-        summary: 'An answer to a text message: {from, text}, signed as on standardwebhooks.com; each counts once',
+        summary:
+          'Receive an answer to a text message: {from, text}, signed as on standardwebhooks.com. Each is handled once',
         response,
       },
     },
@@ -105,14 +107,15 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
     {
       schema: {
         ...common,
-        summary: 'A mail that came back: {to, kind: permanent or transient}, signed likewise; each counts once',
+        summary:
+          'Receive a bounced mail: {to, kind: permanent or transient}, signed the same way. Each is handled once',
         response,
       },
     },
     async (request) => {
       const { id, fields } = readSigned(request, InboundBounce);
       if (await receiveBounce(context, { id: `bounce ${id}`, ...fields }))
-        logOf(request).info({ event: 'mail_bounced' }, 'an address gets no more mails');
+        logOf(request).info({ event: 'mail_bounced' }, 'stopped sending mails to a bounced address');
       return { received: true as const };
     },
   );

@@ -45,7 +45,7 @@ async function refundInTransaction(
   if (booking.providerId) await lockPayee(tx, booking.providerId);
   const tip = known && (await lockPayment(tx, known.id));
   const cents = tip ? tip.capturedCents - tip.refundWantedCents - tip.chargedBackCents : 0;
-  if (!tip || cents <= 0) throw new HttpError('state_conflict', 'This booking has no tip that could go back.');
+  if (!tip || cents <= 0) throw new HttpError('state_conflict', 'This booking has no tip to refund.');
   await recordRefund(tx, tip, booking, cents, now);
   await bumpBookingVersion(tx, bookingId, now);
   const values = { amount: formatMoney(cents), note: reason };

@@ -34,7 +34,7 @@ export async function captureOrVoidTip(tx: Session, { id, tipOf }: TipPayment, n
 export async function recordCapturedTip(tx: Session, { id, tipOf }: TipPayment, cents: number, now: Date) {
   // Lock these rows in the order used everywhere.
   const booking = await lockBooking(tx, tipOf);
-  if (!booking?.providerId) throw new Error('a tip has nobody whose it is');
+  if (!booking?.providerId) throw new Error('the tipped booking has no provider');
   await lockPayee(tx, booking.providerId);
   const payment = await lockPayment(tx, id);
   if (!payment || payment.capturedCents > 0 || payment.voidWantedAt) return;

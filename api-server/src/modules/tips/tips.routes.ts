@@ -19,7 +19,7 @@ const TipBody = Type.Object({
   min: Money,
   max: Money,
   options: Type.Array(Type.Object({ percent: Type.Integer(), amount: Money })),
-  until: Type.String({ description: 'until when it may be given; empty unless it may' }),
+  until: Type.String({ description: 'deadline for giving a tip; empty if none can be given' }),
   amount: Money,
   given_at: Type.String(),
   returned: Money,
@@ -54,7 +54,7 @@ export async function tipRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'Whether the provider of a finished booking can be tipped, and what was given',
+        summary: 'Read the tip of a finished booking, and whether one can be given',
         response: { 200: TipBody, ...problemResponses(401, 404, 429) },
       },
     },
@@ -67,7 +67,7 @@ export async function tipRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'Gives the provider a tip with an intent that was made for it, once for a booking',
+        summary: 'Give the provider a tip with the intent created for it. Possible once for a booking',
         body: Type.Object({ intent_id: Id }),
         response: { 200: TipBody, ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },
       },

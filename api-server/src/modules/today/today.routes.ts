@@ -37,23 +37,22 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'today.read'),
       schema: {
         ...common,
-        summary:
-          'How much waits in each queue of one’s own roles, since when, how much of it is late, how much was decided today, and how many promises were kept',
+        summary: 'Summarize the queues of the own roles: waiting and late items, decisions today and deadlines met',
         response: {
           200: Type.Object({
             at: Text,
-            day: Type.String({ description: 'today, where the site is' }),
+            day: Type.String({ description: 'current day in the site’s time zone' }),
             promises: Type.Object(
               { from: Text, kept: Type.Integer(), of: Type.Integer() },
               {
                 description:
-                  'how many promises of the own roles were kept since that day, of those that were answered since then or are broken and still wait',
+                  'deadlines met since that day, out of all items that were answered since then or are overdue',
               },
             ),
             held: Type.Optional(
               Type.Object(
                 { problems: Type.Integer(), amount: Text },
-                { description: 'the money that problems hold, for who may see problems' },
+                { description: 'money held by problems, if the caller may see problems' },
               ),
             ),
             queues: Type.Array(
@@ -61,7 +60,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
                 kind: Kind,
                 count: Type.Integer(),
                 late: Type.Integer(),
-                due_soon: Type.Integer({ description: 'due within three hours, late not counted' }),
+                due_soon: Type.Integer({ description: 'due within three hours, without late ones' }),
                 mine: Type.Integer({ description: 'assigned to oneself' }),
                 unowned: Type.Integer({ description: 'assigned to nobody' }),
                 oldest_since: Text,
@@ -73,8 +72,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             decided: Type.Array(
               Type.Object({ kind: Type.Enum([...decidedKinds]), all: Type.Integer(), mine: Type.Integer() }),
               {
-                description:
-                  'how many things the staff decided since midnight of the site, and how many of them one’s own',
+                description: 'decisions of all staff since midnight in the site’s time zone, and the caller’s own ones',
               },
             ),
           }),
@@ -89,20 +87,22 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/queue',
     tag: 'admin',
     right: 'today.read',
-    summary: 'What waits for a person, of the kinds of one’s own roles, oldest first',
+    summary: 'List waiting items in the queues of the own roles, oldest first',
     query: { kind: Type.Optional(Kind), show: Type.Optional(Type.Enum([...queueFilters])) },
     item: Type.Object({
       kind: Kind,
       id: Id,
       title: Text,
       line: Text,
-      booking_id: Type.String({ description: 'of a message, a payment and a dispute; `line` is its number then' }),
+      booking_id: Type.String({
+        description: 'set for a message, a payment and a dispute; `line` is then the booking number',
+      }),
       since: Text,
       due_at: Text,
       late: Type.Boolean(),
       owner_id: Text,
       owner: Text,
-      version: Type.Integer({ description: 'of a problem, which is assigned by its own call; 0 else' }),
+      version: Type.Integer({ description: 'version of a problem, which has its own call for assigning; otherwise 0' }),
       promise_working_days: Type.Integer(),
       promise_hours: Type.Integer(),
     }),
@@ -121,7 +121,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         ...item,
-        summary: 'Takes something, or takes it over: `seen` is who had it, or nobody',
+        summary: 'Assign an item to oneself, also from a colleague. `seen` is the previous assignee, or empty',
         body: Type.Object({ seen: Type.String({ maxLength: 36 }) }),
         response: { 200: Owner, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
@@ -139,7 +139,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         ...item,
-        summary: 'Gives something back that one has',
+        summary: 'Return an own item to the queue',
         response: { 200: Owner, ...problemResponses(400, 401, 403, 409, 429) },
       },
     },

@@ -31,7 +31,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'Leads to the page that asks before it unsubscribes: opening a link changes nothing',
+        summary: 'Redirect to the page that asks before unsubscribing. Opening the link changes nothing',
         querystring: Token,
         response: { 303: Type.Null(), ...problemResponses(400, 429) },
       },
@@ -48,7 +48,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'Ends the mails that the link came with, without a session, once or again (RFC 8058)',
+        summary: 'Unsubscribe from the mails that the link came with (RFC 8058). Can be repeated',
         querystring: Token,
         response: { 200: Type.Object({ done: Type.Literal(true) }), ...problemResponses(400, 422, 429) },
       },

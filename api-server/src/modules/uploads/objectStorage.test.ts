@@ -42,7 +42,11 @@ describe('at the start', () => {
   test.each([
     ['another secret', { secretKey: 'wrong' }, /403 SignatureDoesNotMatch .* Check S3_SECRET_KEY\.$/],
     ['another key', { accessKey: 'wrong' }, /403 InvalidAccessKeyId .* Check S3_ACCESS_KEY\.$/],
-    ['a bucket that is not there', { bucket: 'nowhere' }, /404 NoSuchBucket .* Make the bucket, or check S3_BUCKET\.$/],
+    [
+      'a bucket that is not there',
+      { bucket: 'nowhere' },
+      /404 NoSuchBucket .* Create the bucket, or check S3_BUCKET\.$/,
+    ],
     ['no server', { url: 'http://127.0.0.1:1' }, /ECONNREFUSED.* Check S3_URL\.$/],
     ['no such host', { url: 'http://nowhere.invalid' }, /(ENOTFOUND|EAI_AGAIN).* Check S3_URL\.$/],
   ])('explains %s in a line with the solution', async (_what, change, line) => {
@@ -51,7 +55,7 @@ describe('at the start', () => {
       .check()
       .catch((error: Error) => error.message);
     expect(issue).toMatch(line);
-    expect(issue).toMatch(/^The uploads cannot be kept in S3_URL: [^\n]*$/);
+    expect(issue).toMatch(/^Uploads cannot be stored at S3_URL: [^\n]*$/);
     expect(issue).not.toContain(s3.keys.secretKey);
   });
 
@@ -69,7 +73,7 @@ describe('at the start', () => {
     const other = createServer((_, response) => response.end('<html>Welcome</html>'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    await expect(storage({ url }).check()).rejects.toThrow('the storage does not keep what it is given');
+    await expect(storage({ url }).check()).rejects.toThrow('a test file could not be read back after it was written');
     other.closeAllConnections();
     other.close();
   });

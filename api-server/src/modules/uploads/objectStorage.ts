@@ -31,7 +31,7 @@ const remedies: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'Check S3_ACCESS_KEY.',
   SignatureDoesNotMatch: 'Check S3_SECRET_KEY.',
   AccessDenied: 'The key needs GetObject, PutObject and DeleteObject in this bucket, and ListBucket.',
-  NoSuchBucket: 'Make the bucket, or check S3_BUCKET.',
+  NoSuchBucket: 'Create the bucket, or check S3_BUCKET.',
   RequestTimeTooSkewed: "Set this machine's clock.",
   AuthorizationHeaderMalformed: "Check that S3_URL names the bucket's region.",
   PermanentRedirect: "Check that S3_URL names the bucket's region.",
@@ -112,13 +112,13 @@ export class ObjectStorage implements UploadStorage {
     try {
       await this.write(path, Buffer.from(path));
       if ((await this.read(path))?.toString() !== path)
-        throw new StorageError('the storage does not keep what it is given');
+        throw new StorageError('a test file could not be read back after it was written');
       await this.remove(path);
-      if (await this.read(path)) throw new StorageError('the storage does not delete what it is told to');
+      if (await this.read(path)) throw new StorageError('a test file still exists after it was deleted');
     } catch (error) {
       const { message } = error as Error;
       const remedy = error instanceof StorageRejection ? remedies[error.code] : 'Check S3_URL.';
-      throw new StorageError(`The uploads cannot be kept in S3_URL: ${message}.${remedy ? ` ${remedy}` : ''}`);
+      throw new StorageError(`Uploads cannot be stored at S3_URL: ${message}.${remedy ? ` ${remedy}` : ''}`);
     }
   }
 
@@ -162,9 +162,7 @@ export class ObjectStorage implements UploadStorage {
         () => request.destroy(new Error(`no answer within ${this.#timeout / 1000} s`)),
         this.#timeout,
       );
-      request.setTimeout(this.#timeout, () =>
-        request.destroy(new Error(`nothing moved for ${this.#timeout / 1000} s`)),
-      );
+      request.setTimeout(this.#timeout, () => request.destroy(new Error(`no data for ${this.#timeout / 1000} s`)));
       request.on('error', (cause) =>
         reject(new StorageError(`the storage does not answer ${what}: ${cause.message}`, { cause })),
       );

@@ -47,7 +47,7 @@ export async function reencryptFiles(context: Context, log: Log) {
       } catch (error) {
         if (!isRejection(error)) throw error;
         progress.hasFaults = true;
-        log.error({ err: error, path }, 'a private file does not open');
+        log.error({ err: error, path }, 'could not decrypt a private file; restore it from a backup');
       }
     }
     // Delete files that were removed during the run: `renew` may have written them again.

@@ -63,9 +63,9 @@ export class UploadStore {
       try {
         await this.#removeWhole(path);
       } catch (error) {
-        log?.warn({ err: error }, 'a file that nobody wants any more is still there');
+        log?.warn({ err: error }, 'could not delete a file; the maintenance job retries');
         await insertUnwantedFile(db, path, clock()).catch((issue) =>
-          log?.error({ err: issue, path }, 'a file has to be removed by hand'),
+          log?.error({ err: issue, path }, 'could not queue a file for deletion; delete it manually'),
         );
       }
     }
@@ -78,7 +78,7 @@ export class UploadStore {
       try {
         await this.#removeWhole(path);
       } catch (error) {
-        log?.warn({ err: error, left: left.length }, 'files that nobody wants any more are still there');
+        log?.warn({ err: error, left: left.length }, 'could not delete files; the next run retries');
         return;
       }
       await deleteUnwantedFile(db, path);

@@ -58,12 +58,14 @@ export async function recordBankTransfer(
     const known = await stored.findTransfer(tx, reference);
     if (known?.isOf(userId) && known.cents === cents) return answer();
     if (known)
-      throw new HttpError('state_conflict', 'A transfer with this reference is booked already.', {
+      throw new HttpError('state_conflict', 'A transfer with this reference is already recorded.', {
         field: 'reference',
       });
     const stranded = (await stored.findStranded(tx, userId))?.strandedCents ?? 0;
     if (cents > stranded)
-      throw new HttpError('state_conflict', 'That is more than what no card takes back.', { field: 'amount' });
+      throw new HttpError('state_conflict', 'This is more than the part of the wallet that no card can take back.', {
+        field: 'amount',
+      });
     await postMovement(tx, {
       kind: 'wallet_transfer',
       bookingId: null,

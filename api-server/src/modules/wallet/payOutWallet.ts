@@ -76,7 +76,7 @@ async function readCard(context: Context, { id, gateway }: Payment, log: Log) {
     const card = (await portOf(context, gateway).find(id))?.card;
     return { brand: card?.brand ?? '', last4: card?.last4 ?? '' };
   } catch (error) {
-    log.warn({ err: error, paymentId: id }, 'the gateway did not tell what card paid');
+    log.warn({ err: error, paymentId: id }, 'could not fetch the card of a payment from the payment gateway');
     return { brand: '', last4: '' };
   }
 }

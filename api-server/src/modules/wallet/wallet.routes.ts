@@ -23,7 +23,7 @@ const Wallet = Type.Object({
       id: Id,
       at: Instant,
       kind: Type.Enum(['topup', 'payment', 'refund', 'payout'] as const),
-      amount: Type.String({ description: 'Signed: what leaves the wallet is negative' }),
+      amount: Type.String({ description: 'Signed: outgoing amounts are negative' }),
       booking_id: Type.Optional(Id),
     }),
   ),
@@ -40,7 +40,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'Balance and movements, newest first',
+        summary: 'Read the wallet’s balance and its movements, newest first',
         response: { 200: Wallet, ...problemResponses(401, 429) },
       },
     },
@@ -53,12 +53,12 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'Sends the balance back to the cards that it came from, the oldest top-up first',
+        summary: 'Refund the balance to the cards that it came from, oldest top-up first',
         body: Type.Optional(
           Type.Union([
             Type.Object({
               preview: Type.Optional(
-                Type.Boolean({ description: 'true: says what would go back to which card, and moves nothing' }),
+                Type.Boolean({ description: 'true: only return what would be refunded to which card' }),
               ),
             }),
             Type.Null(),
@@ -66,12 +66,12 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
         ),
         response: {
           200: Type.Object({
-            paid_out: Type.String({ description: 'what is on its way to the cards' }),
+            paid_out: Type.String({ description: 'amount refunded to cards' }),
             parts: Type.Array(Type.Object({ amount: Money, brand: Type.String(), last4: Type.String() }), {
-              description: 'the same by card',
+              description: '`paid_out` by card',
             }),
-            balance: Type.String({ description: 'what no card can take back' }),
-            by_bank: Type.String({ description: 'the part of `balance` that the staff send by bank transfer' }),
+            balance: Type.String({ description: 'amount that cannot go back to a card' }),
+            by_bank: Type.String({ description: 'part of `balance` that staff send by bank transfer' }),
           }),
           ...problemResponses(401, 403, 429, 503),
         },
@@ -100,7 +100,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'Takes the money of a confirmed top-up intent into the wallet, once',
+        summary: 'Add the money of a confirmed top-up intent to the wallet. Repeated calls add it once',
         body: Type.Object({ amount: Type.String({ maxLength: 20 }), payment: Type.Object({ intent_id: Id }) }),
         response: { 200: Type.Object({ balance: Money }), ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },
       },

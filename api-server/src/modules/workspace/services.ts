@@ -58,7 +58,7 @@ export async function saveOffered(
   const rows = new Map<string, { providerId: string; subcategoryId: string; priceCents: number }>();
   for (const { subcategory_id: id, price } of requests) {
     const service = catalogue.find((row) => row.id === id);
-    if (!service) throw rejected('services', 'A selected service is no longer there.');
+    if (!service) throw rejected('services', 'A selected service is no longer available.');
     const priceCents = price === undefined ? service.priceCents : parseMoney(price);
     const isWithin =
       priceCents !== undefined &&

@@ -57,7 +57,7 @@ function checkHours(hours: WorkingTimesWire['hours']) {
   const visited = new Set<number>();
   return hours.map(({ weekday, from, to }) => {
     const [opensMinute, closesMinute] = [toMinute(from), toMinute(to)];
-    if (visited.has(weekday)) throw rejected('hours', 'Each weekday can be there once.');
+    if (visited.has(weekday)) throw rejected('hours', 'Each weekday can appear only once.');
     visited.add(weekday);
     if (opensMinute === undefined || closesMinute === undefined || opensMinute >= closesMinute) {
       throw rejected('hours', 'Working hours must begin before they end.');
@@ -67,7 +67,8 @@ function checkHours(hours: WorkingTimesWire['hours']) {
 }
 
 function checkDaysOff(rows: WorkingTimesWire['days_off']) {
-  if (rows.length > MAX_DAYS_OFF) throw rejected('days_off', `At most ${MAX_DAYS_OFF} times off can be kept.`);
+  if (rows.length > MAX_DAYS_OFF)
+    throw rejected('days_off', `You can save at most ${MAX_DAYS_OFF} periods of days off.`);
   const sorted = [...rows].sort((a, b) => (a.from < b.from ? -1 : 1));
   for (const [index, { from, to }] of sorted.entries()) {
     if (!isDay(from) || !isDay(to) || from > to) throw rejected('days_off', 'Days off must begin before they end.');

@@ -21,7 +21,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 const Hours = Type.Object({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), from: Text, to: Text });
 const DayOff = Type.Object({ from: Text, to: Text, note: Type.Optional(Type.String({ maxLength: 200 })) });
 const times = { hours: Type.Array(Hours, { maxItems: 7 }), days_off: Type.Array(DayOff), taking_jobs: Type.Boolean() };
-const instant = Type.Boolean({ description: 'Bookings of free times at the own prices are accepted in advance' });
+const instant = Type.Boolean({ description: 'Bookings of free times at the own prices are accepted automatically' });
 const Times = Type.Object({ time_zone: Text, ...times, instant });
 const SavedTimes = Type.Object({
   ...Times.properties,
@@ -29,7 +29,7 @@ const SavedTimes = Type.Object({
 });
 const Side = Type.Enum(['front', 'back'] as const);
 const Profile = Type.Object({
-  slug: Type.String({ description: 'names the public page' }),
+  slug: Type.String({ description: 'slug of the public page' }),
   full_name: Text,
   service_title: Text,
   description: Text,
@@ -52,10 +52,12 @@ const Services = Type.Object({
         Type.Object({
           subcategory_id: Id,
           name: Text,
-          unit: Type.Optional(Type.String({ description: 'What price and minutes are of; left out: of the whole' })),
+          unit: Type.Optional(
+            Type.String({ description: 'Unit of price and minutes; omitted if they cover the whole service' }),
+          ),
           minutes: Type.Integer(),
           offered: Type.Boolean(),
-          paused: Type.Optional(Type.Boolean({ description: 'not offered until there is a licence that holds' })),
+          paused: Type.Optional(Type.Boolean({ description: 'not offered until there is a valid licence' })),
           price: Money,
           list_price: Money,
         }),
@@ -73,9 +75,11 @@ const Earnings = Type.Object({
   next_payout: Type.Object({
     at: Text,
     arrives_at: Text,
-    amount: Type.String({ description: 'what will be in it; nothing where `block` says why' }),
+    amount: Type.String({ description: 'amount of the next payout; nothing if `block` is set' }),
     block: Type.Enum(['', ...payoutBlocks]),
-    payable: Type.String({ description: 'what one is owed now, below zero what is set off; the sum of the days' }),
+    payable: Type.String({
+      description: 'current balance, the sum of the days; a negative one is offset against future earnings',
+    }),
     days: Type.Array(
       Type.Object({
         date: Day,
@@ -85,20 +89,20 @@ const Earnings = Type.Object({
         other: Amount,
         amount: Amount,
       }),
-      { description: 'what it is made of, by days of one’s own clock' },
+      { description: 'parts of the balance by day, in the provider’s time zone' },
     ),
   }),
-  in_payout: Type.String({ description: 'on its way to the bank' }),
+  in_payout: Type.String({ description: 'amount on its way to the bank' }),
   booked_ahead: Type.Object(
     {
       amount: Amount,
       jobs: Type.Integer(),
       items: Type.Array(Type.Object({ booking_id: Id, title: Text, customer: Text, start_at: Text, amount: Amount })),
     },
-    { description: 'Accepted and not finished: one’s own part of what is held for it' },
+    { description: 'Accepted, unfinished work: the provider’s part of the held money' },
   ),
   held: Type.Array(Type.Object({ booking_id: Id, title: Text, customer: Text, amount: Amount, until: Text }), {
-    description: "Finished work that is not the provider's money yet; until is empty while a problem is looked at",
+    description: 'Finished work whose money is still held; `until` is empty while a problem is open',
   }),
   items: Type.Array(
     Type.Object({
@@ -131,7 +135,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onPreparation,
       schema: {
         ...common,
-        summary: 'Working hours and days off',
+        summary: 'Read working hours and days off',
         response: { 200: Times, ...problemResponses(401, 403, 429) },
       },
     },
@@ -144,7 +148,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onPreparation,
       schema: {
         ...common,
-        summary: 'Replaces them; `conflicts` are accepted bookings on days off, which stay',
+        summary: 'Replace working hours and days off. `conflicts` are accepted bookings on days off, which stay',
         body: Type.Object({ ...times, instant: Type.Optional(instant) }),
         response: { 200: SavedTimes, ...problemResponses(400, 401, 403, 422, 429) },
       },
@@ -158,7 +162,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onPreparation,
       schema: {
         ...common,
-        summary: 'The catalogue, and what of it is offered at which price',
+        summary: 'Read the catalogue with the services and prices that the provider offers',
         response: { 200: Services, ...problemResponses(401, 403, 429) },
       },
     },
@@ -171,7 +175,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onPreparation,
       schema: {
         ...common,
-        summary: 'Replaces what is offered; without a price it is the list price',
+        summary: 'Replace the offered services. Without a price, the list price applies',
         body: Type.Object({
           services: Type.Array(Type.Object({ subcategory_id: Id, price: Type.Optional(Text) }), { maxItems: 300 }),
         }),
@@ -195,7 +199,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onProviderRequest,
       schema: {
         ...common,
-        summary: 'The public profile, and how far the check of the licences is',
+        summary: 'Read the public profile and the state of the licence check',
         response: { 200: Profile, ...problemResponses(401, 404, 429) },
       },
     },
@@ -208,7 +212,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Changes the public profile',
+        summary: 'Change the public profile',
         body: Type.Object({
           full_name: Type.String({ minLength: 1, maxLength: 100 }),
           service_title: Type.String({ minLength: 1, maxLength: 80 }),
@@ -230,7 +234,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'A new portrait (multipart, field `image`)',
+        summary: 'Upload a new portrait (multipart, field `image`)',
         response: { 200: Profile, ...problemResponses(400, 401, 403, 413, 429) },
       },
     },
@@ -250,7 +254,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'New licences (multipart, fields `front` and `back`), which are checked again; an application waits again',
+          'Upload new licence pictures (multipart, fields `front` and `back`), which are checked again. An application is resubmitted',
         response: { 200: Profile, ...problemResponses(400, 401, 403, 413, 422, 429) },
       },
     },
@@ -270,7 +274,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'What was earned in a span of days of one’s own clock, both included, out of the ledger',
+        summary: 'Read the earnings from the first to the last given day, in the provider’s time zone',
         querystring: Type.Object({ from: Day, to: Day }),
         response: { 200: Earnings, ...problemResponses(400, 401, 403, 429) },
       },
@@ -278,7 +282,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     (request) => {
       const { from, to } = request.query;
       if (!(from <= to) || to > dayAfter(from, MAX_DAYS)) {
-        throw new HttpError('validation', 'Please choose at most a year.', { field: 'to' });
+        throw new HttpError('validation', 'Please choose a period of at most one year.', { field: 'to' });
       }
       return readEarnings(context, userOf(request).id, from, to, languageOf(request));
     },

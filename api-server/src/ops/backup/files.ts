@@ -41,7 +41,8 @@ async function* recordsBelow(dataDir: string, path: string): AsyncGenerator<Buff
 /** Throws for a path outside the directory. */
 function resolveInside(dataDir: string, path: string): string {
   const place = normalize(join(dataDir, path));
-  if (!place.startsWith(dataDir + sep)) throw new CommandError('The backup names a file outside of its directory.');
+  if (!place.startsWith(dataDir + sep))
+    throw new CommandError('The backup names a file outside DATA_DIR. It is not restored.');
   return place;
 }
 
@@ -49,7 +50,7 @@ export async function restoreFile(dataDir: string, head: RecordHead & { kind: 'f
   const place = resolveInside(dataDir, head.path);
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });
   if (head.kind === 'link') return symlink(head.target, place);
-  if (hashOf(bytes) !== head.sha256) throw new CommandError(`${head.path} is not what was backed up.`);
+  if (hashOf(bytes) !== head.sha256) throw new CommandError(`${head.path} is damaged in this backup. Use another one.`);
   await writeFile(place, bytes, { mode: head.mode, flag: 'wx' });
   await chmod(place, head.mode);
 }

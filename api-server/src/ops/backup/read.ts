@@ -32,7 +32,7 @@ export async function readBackup(file: string, key: Buffer): Promise<void> {
     for await (const { head, bytes } of readRecords(input)) {
       if (head.kind === 'start' && head.migration !== newestMigration()) throw new CommandError(OTHER_RELEASE);
       if (head.kind === 'file' && hashOf(bytes) !== head.sha256)
-        throw new CommandError(`${head.path} is not what was backed up.`);
+        throw new CommandError(`${head.path} is damaged in this backup. Use another one.`);
       if (head.kind === 'file' || head.kind === 'link') files += 1;
       if (head.kind === 'end') end = head;
     }
@@ -44,9 +44,9 @@ export async function readBackup(file: string, key: Buffer): Promise<void> {
 
 const openBackup = (file: string) => createReadStream(file, { highWaterMark: 1024 * 1024 });
 
-const OTHER_RELEASE = 'This backup is of another release: restore it with that one, then update.';
-const ENDS_IN_THE_MIDDLE = 'The backup ends in the middle.';
-const LACKS_FILES = 'The backup does not hold all of its files.';
+const OTHER_RELEASE = 'This backup was made by another release of Doorstep. Restore it with that release, then update.';
+const ENDS_IN_THE_MIDDLE = 'The backup is incomplete: its end is missing. Use another one.';
+const LACKS_FILES = 'The backup is incomplete: some of its files are missing. Use another one.';
 
 /**
  * Restores a backup into an empty database and directory in one transaction, and reads it all again. Every table must
@@ -69,7 +69,8 @@ export async function restoreInto(
           restored.at = head.at;
           if (head.migration !== (await readAppliedMigration(tx))) throw new CommandError(OTHER_RELEASE);
         } else if (head.kind === 'rows') {
-          if (!tables.includes(head.table)) throw new CommandError(`There is no table ${head.table}.`);
+          if (!tables.includes(head.table))
+            throw new CommandError(`The backup contains the table ${head.table}, which this release does not have.`);
           await loadRows(tx, head.table, bytes.toString());
           restored.rows += head.rows;
         } else if (head.kind === 'end') {
@@ -89,7 +90,9 @@ export async function restoreInto(
       const { rows, sum } = await checksumTable(tx, table);
       const expected = end.tables[table] ?? { rows: 0, sum: '0' };
       if (rows !== expected.rows || sum !== expected.sum)
-        throw new CommandError(`${table} differs: ${rows} rows, ${expected.rows} were backed up.`);
+        throw new CommandError(
+          `The table ${table} differs from the backup: it has ${rows} rows, the backup has ${expected.rows}.`,
+        );
     }
     return restored;
   });

@@ -44,5 +44,5 @@ export async function* readRecords(input: AsyncIterable<Buffer>): AsyncGenerator
     pending = [all];
     size = all.length;
   }
-  if (size > 0) throw new CommandError('The backup ends in the middle.');
+  if (size > 0) throw new CommandError('The backup is incomplete: its end is missing. Use another one.');
 }

@@ -40,7 +40,7 @@ export async function* unseal(key: Buffer, input: AsyncIterable<Buffer>): AsyncG
   let chunk = 0;
   for await (const { bytes, isLast } of chunksOf(input, CHUNK_BYTES + TAG_BYTES, MAGIC.length + SALT_BYTES)) {
     if (!fileKey) {
-      if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new CommandError('This is no backup of Doorstep.');
+      if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new CommandError('This file is not a Doorstep backup.');
       fileKey = keyOf(key, bytes.subarray(MAGIC.length));
       continue;
     }
@@ -50,7 +50,7 @@ export async function* unseal(key: Buffer, input: AsyncIterable<Buffer>): AsyncG
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       yield Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
     } catch {
-      throw new CommandError('The backup does not open: it has another key, or it was changed or cut off.');
+      throw new CommandError('The backup cannot be decrypted. The key is wrong, or the file is damaged or incomplete.');
     }
   }
 }

@@ -36,7 +36,7 @@ export async function readAppliedMigration(db: Session): Promise<string> {
 
 export const newestMigration = (): string => readMigrationFiles({ migrationsFolder }).at(-1)?.hash ?? '';
 
-const NOT_EMPTY = 'The database is not empty: restore into a new one.';
+const NOT_EMPTY = 'The database is not empty. Restore into a new one.';
 
 export interface StateBefore {
   isFresh: boolean;

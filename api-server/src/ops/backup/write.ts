@@ -113,5 +113,5 @@ export async function runBackup({ db, clock }: { db: Db; clock: () => Date }, co
       : [];
   for (const file of old) await rm(join(to, file));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  return [`${join(to, name)}  in ${seconds} s${old.length ? `; ${old.length} older ones were removed` : ''}`];
+  return [`${join(to, name)}  in ${seconds} s${old.length ? `, older backups removed: ${old.length}` : ''}`];
 }

@@ -155,7 +155,7 @@ describe('one application', () => {
   });
 
   it('offers to reload an application that a colleague decided, and keeps what was typed', async () => {
-    const detail = 'This was changed meanwhile, last by Ruth Adler.';
+    const detail = 'This has changed since you opened it, last by Ruth Adler.';
     server.answer('POST /applications/u_7/decide', refused(409, 'state_conflict', detail));
     renderScreen(Application, '/admin/application?id=u_7');
     await userEvent.type(await screen.findByLabelText('Number on the licence'), 'BA 417');

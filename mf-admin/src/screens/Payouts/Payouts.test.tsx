@@ -83,7 +83,7 @@ it('pays a returned payout again with a reason and the version that was read', a
 it('records a bank transfer to a customer without a card, with its amount and reference', async () => {
   const wallet = { customer_id: 'u_1', customer: 'Mia Chen', image: '', amount: '40.00', balance: '55.00' };
   server.answer('GET /payouts/wallets', list({ ...wallet, since: '2026-11-18T10:00:00Z' }));
-  const detail = 'A transfer with this reference is booked already.';
+  const detail = 'A transfer with this reference is already recorded.';
   server.answer('POST /payouts/wallets/u_1/transfer', refused(409, 'state_conflict', detail));
   renderScreen(Payouts, '/admin/payouts');
   await userEvent.click(await screen.findByRole('button', { name: 'Record a transfer' }));
@@ -130,7 +130,7 @@ it.each([
 });
 
 it('shows the conflict in the dialog when two runs start at the same moment', async () => {
-  const detail = 'Another run began at this moment. Please try again.';
+  const detail = 'Another payout run has just started. Please try again.';
   server.answer('POST /payouts/run', refused(409, 'state_conflict', detail));
   renderScreen(Payouts, '/admin/payouts');
   await userEvent.click(await screen.findByRole('button', { name: 'Run now' }));

@@ -121,7 +121,7 @@ describe('a decision', () => {
   });
 
   it('does not overwrite the decision of a faster colleague, and keeps the text', async () => {
-    const detail = 'This was changed meanwhile, last by Theo Marsh.';
+    const detail = 'This has changed since you opened it, last by Theo Marsh.';
     server.answer('POST /problems/pr_1/decide', refused(409, 'state_conflict', detail));
     open();
     await userEvent.type(await screen.findByLabelText('Reason, both sides read it'), 'Because.');

@@ -160,7 +160,7 @@ describe('team and rights', () => {
   });
 
   it('reports a conflict with a faster colleague, and keeps the input', async () => {
-    const detail = 'This was changed meanwhile, last by Ruth Adler. Look at it again before you decide.';
+    const detail = 'This has changed since you opened it, last by Ruth Adler. Review it again before you decide.';
     server.answer('PUT /staff/u_2/roles', refused(409, 'state_conflict', detail));
     renderScreen(Staff, '/admin/staff');
     await changeInes();

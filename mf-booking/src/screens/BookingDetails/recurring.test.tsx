@@ -85,7 +85,7 @@ test('a planned visit is skipped only after the customer confirms', async () => 
 });
 
 test("a visit that was booked meanwhile is not skipped, and the server's reason is shown", async () => {
-  const detail = 'This visit is decided about already. If it is booked, please cancel it on its own page.';
+  const detail = 'This visit can no longer be skipped. If it is booked, please cancel it on its own page.';
   server.stub.on('v1:/recurring-bookings/rb_1/skip', { status: 409, body: { detail, code: 'state_conflict' } });
   show();
   await press(/^Skip this visit: .*25/);

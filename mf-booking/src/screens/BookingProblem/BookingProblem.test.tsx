@@ -83,14 +83,14 @@ describe('reporting a problem', () => {
     show(nothing);
     server.stub.on('v1:POST /bookings/b_77/problems', {
       status: 409,
-      body: { detail: 'A problem of this booking waits for an answer already.', code: 'state_conflict' },
+      body: { detail: 'A problem with this booking is already waiting for an answer.', code: 'state_conflict' },
     });
     await userEvent.click(await screen.findByRole('radio', { name: 'Other' }));
     await userEvent.type(screen.getByLabelText('Tell us in a sentence or two'), 'Odd.');
     await userEvent.selectOptions(screen.getByLabelText('What would be fair?'), 'Something else, in your words');
     await userEvent.type(screen.getByLabelText('Something else, in your words'), 'Iron the two shirts again');
     await press('Send report');
-    expect(await screen.findByText('A problem of this booking waits for an answer already.')).toBeTruthy();
+    expect(await screen.findByText('A problem with this booking is already waiting for an answer.')).toBeTruthy();
     expect(sentTo('/problems')[0]?.json).toMatchObject({ wants: 'Iron the two shirts again' });
     expect(screen.getByDisplayValue('Iron the two shirts again')).toBeTruthy();
   });

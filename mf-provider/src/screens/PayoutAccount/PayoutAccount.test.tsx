@@ -144,7 +144,7 @@ describe('the gateway’s setup page', () => {
 
   it('shows the server’s message when the page cannot be reached', async () => {
     open(link);
-    const detail = 'The bank does not answer. Please try again in a moment.';
+    const detail = 'The payment provider does not answer. Please try again in a moment.';
     server.stub.on('v1:POST /provider/payout-account/start', { status: 409, body: { status: 409, code: 'x', detail } });
     await user().click(await screen.findByRole('button', { name: 'Set it up' }));
     expect((await screen.findByRole('alert')).textContent).toContain(detail);

@@ -29,7 +29,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
-        summary: 'Whether the person proved just now to be there, and by what it can be proved',
+        summary: 'Check whether the person confirmed their identity recently, and by which methods they can',
         response: {
           200: Type.Object({ confirmed: Type.Boolean(), ways: Type.Array(Type.Enum([...confirmMethods])) }),
           ...problemResponses(401, 429),
@@ -49,7 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
-        summary: 'Prove to be there, by one of password, code and passkey; counts for ten minutes in this session',
+        summary: 'Confirm the own identity with a password, a code or a passkey. Valid for ten minutes in this session',
         body: Type.Object({
           password: Type.Optional(Type.String({ maxLength: 1000 })),
           code: Type.Optional(Type.String({ pattern: '^\\s*\\d{6}\\s*$' })),
@@ -72,7 +72,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         code: code?.trim(),
         passkey: passkey && party && { response: toAssertion(passkey), party },
       });
-      logOf(request).info({ event: 'confirmed', userId: session.user.id }, 'a person proved to be there');
+      logOf(request).info({ event: 'confirmed', userId: session.user.id }, 'a person confirmed their identity');
       return { confirmed_until: toInstant(until) };
     },
   );
@@ -83,7 +83,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Send a code to the own phone, to confirm with',
+        summary: 'Send a confirmation code to the own phone',
         response: { 200: SentCode, ...problemResponses(401, 403, 409, 429) },
       },
     },
@@ -100,7 +100,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       config: { openWhileStepIs: ['needed'] },
       schema: {
         ...common,
-        summary: 'What the browser asks one of the own passkeys with',
+        summary: 'Get the WebAuthn options for confirming with an own passkey',
         response: { 200: PasskeyOptions, ...problemResponses(401, 403, 409, 429) },
       },
     },

@@ -81,7 +81,7 @@ async function verifyProof(
   if (passkey) {
     const owner = await verify(context, passkey.party, passkeyKey(session), passkey.response);
     if (owner.id !== user.id)
-      throw new HttpError('validation', 'This passkey is of another account.', { field: 'passkey', status: 422 });
+      throw new HttpError('validation', 'This passkey belongs to another account.', { field: 'passkey', status: 422 });
     return 'passkey';
   }
   throw new HttpError('validation', 'Send a password, a code or a passkey.', { field: 'password' });

@@ -33,7 +33,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Where the person is signed in; this device first',
+        summary: 'List the devices where the person is signed in, this one first',
         response: {
           200: Type.Object({
             items: Type.Array(
@@ -41,7 +41,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
                 id: Id,
                 device: Type.String(),
                 place: Type.String({
-                  description: 'the network it was last used from, such as 203.0.113.0/24, or empty',
+                  description: 'network of the last use, such as 203.0.113.0/24, or empty',
                 }),
                 created_at: Type.String(),
                 last_seen_at: Type.String(),
@@ -73,7 +73,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Sign out everywhere else',
+        summary: 'Sign out all other devices',
         response: { 204: Type.Null(), ...problemResponses(401, 403, 429) },
       },
     },
@@ -94,7 +94,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Sign out on one device',
+        summary: 'Sign out one device',
         params: Type.Object({ id: Id }),
         response: { 204: Type.Null(), ...problemResponses(401, 403, 404, 429) },
       },

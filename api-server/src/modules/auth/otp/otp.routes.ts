@@ -66,8 +66,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         summary:
-          'Send a six-digit code to a number or an e-mail address; answered alike whether somebody has it or not',
-        description: 'The code works in the browser that asked for it: the answer sets a cookie.',
+          'Send a six-digit code to a phone number or e-mail address. The response does not reveal whether an account has it',
+        description: 'The code works only in the browser that requested it. The response sets a cookie for that.',
         body: Type.Object(Receiver),
         response: { 200: SentCode, ...problemResponses(400, 422, 429) },
       },
@@ -80,7 +80,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         callerOf(request, setRequesterCookie(request, reply)),
         languageOf(request),
       );
-      logOf(request).info({ event: 'code_asked', purpose: request.body.purpose, userId }, 'a code was asked for');
+      logOf(request).info({ event: 'code_asked', purpose: request.body.purpose, userId }, 'a code was requested');
       return sentCode;
     },
   );
@@ -107,7 +107,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { code, ...receiver } = request.body;
       const caller = callerOf(request, requestingBrowserOf(request) ?? '');
       const user = await redeemCode(context, toRequest(receiver), caller, code.trim());
-      logOf(request).info({ event: 'code_redeemed', purpose: receiver.purpose, userId: user.id }, 'a code was right');
+      logOf(request).info(
+        { event: 'code_redeemed', purpose: receiver.purpose, userId: user.id },
+        'a code was accepted',
+      );
       if (receiver.purpose === 'reset') {
         return { reset_token: await makeResetToken(context, user.id), expires_in: RESET_TOKEN_LIFE / SECOND };
       }

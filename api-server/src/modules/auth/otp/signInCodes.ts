@@ -136,7 +136,7 @@ export async function sendCodeAgain(context: Context, account: User, purpose: Co
   if (!latestRequest)
     throw new HttpError(
       'state_conflict',
-      'Nobody is asking for a code with this number: the person asks on the site first.',
+      'Nobody has asked for a code with this number. The person has to ask for one on the site first.',
     );
   await countCodeAgainstLimits(context, { contact, phoneCode, userType, purpose }, name);
   await issueAndSendCode(context, account, { key: latestRequest, channel: 'sms', purpose }, language);

@@ -23,7 +23,7 @@ import { relyingPartyOf } from './relyingParty';
 
 const Item = Type.Object({
   id: Type.String(),
-  name: Type.String({ description: 'what it was made with, such as "Chrome on Mac"' }),
+  name: Type.String({ description: 'browser and system that created it, such as "Chrome on Mac"' }),
   created_at: Type.String(),
   last_used_at: Type.Optional(Type.String()),
 });
@@ -54,7 +54,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     own,
     {
       onRequest,
-      schema: { tags, security, summary: 'The own passkeys', response: { 200: List, ...problemResponses(401, 429) } },
+      schema: {
+        tags,
+        security,
+        summary: 'List the own passkeys',
+        response: { 200: List, ...problemResponses(401, 429) },
+      },
     },
     async (request) => ({ items: (await findPasskeys(db, sessionOf(request).user.id)).map(toItem) }),
   );
@@ -67,7 +72,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'What the browser makes a new passkey with',
+        summary: 'Get the WebAuthn options for creating a passkey',
         response: { 200: PasskeyOptions, ...problemResponses(401, 403, 409, 429) },
       },
     },
@@ -87,7 +92,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'Keep a new passkey',
+        summary: 'Register a new passkey',
         body: Type.Object({ credential: Attestation }),
         response: { 200: List, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
@@ -102,7 +107,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       };
       const all = await keys.register(context, user, partyOf(request), registerKey(session), input);
       if (user.userType === 'admin') await markSessionTwoStep(db, hashOf(token), clock());
-      logOf(request).info({ event: 'passkey_made', userId: user.id }, 'a passkey was made');
+      logOf(request).info({ event: 'passkey_made', userId: user.id }, 'a passkey was created');
       return { items: all.map(toItem) };
     },
   );
@@ -124,7 +129,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { user } = sessionOf(request);
       await db.transaction(async (tx) => {
         if (!(await deletePasskey(tx, user.id, request.params.id)))
-          throw new HttpError('not_found', 'This passkey is gone already.');
+          throw new HttpError('not_found', 'This passkey has already been removed.');
         await auditOwnAccount(tx, clock(), user, 'passkey.remove');
       });
       logOf(request).info({ event: 'passkey_removed', userId: user.id }, 'a passkey was removed');
@@ -138,7 +143,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'What the browser asks for a passkey with, to sign in',
+        summary: 'Get the WebAuthn options for signing in with a passkey',
         response: { 200: PasskeyOptions, ...problemResponses(409, 429) },
       },
     },
@@ -157,7 +162,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'Sign in with a passkey; of the staff it is both steps at once',
+        summary: 'Sign in with a passkey. For staff it counts as both steps',
         body: Type.Object({ credential: Assertion }),
         response: { 200: Type.Object({ user: SessionUser }), ...problemResponses(400, 403, 409, 422, 429) },
       },

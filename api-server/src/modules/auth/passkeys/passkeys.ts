@@ -51,7 +51,7 @@ export async function registrationOptions(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const existing = await stored.findPasskeys(parts.db, user.id);
   if (existing.length >= MAX_PASSKEYS)
-    throw new HttpError('state_conflict', 'You have 20 passkeys, which is as many as there can be. Remove one first.');
+    throw new HttpError('state_conflict', 'You already have 20 passkeys, which is the maximum. Remove one first.');
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Doorstep',
@@ -94,7 +94,7 @@ export async function register(
     if (inserted) await auditOwnAccount(tx, now, user, 'passkey.add', { after: { device: input.name } });
     return inserted;
   });
-  if (!isNew) throw new HttpError('duplicate', 'This passkey is in use already.', { field: 'credential' });
+  if (!isNew) throw new HttpError('duplicate', 'This passkey is already registered.', { field: 'credential' });
   return stored.findPasskeys(parts.db, user.id);
 }
 

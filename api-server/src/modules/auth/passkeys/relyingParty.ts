@@ -21,5 +21,8 @@ export function relyingPartyOf(request: FastifyRequest, publicUrl: string): Rely
   } else if (!isIP(own)) {
     return { id: own, origin };
   }
-  throw new HttpError('state_conflict', 'Passkeys work under the name of the site, not under this address.');
+  throw new HttpError(
+    'state_conflict',
+    'Passkeys work only at the site’s own address. Open the site there and try again.',
+  );
 }

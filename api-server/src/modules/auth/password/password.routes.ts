@@ -25,7 +25,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'Set a new password with the token that a code was exchanged for; ends all sessions',
+        summary: 'Set a new password with a reset token, and end all sessions',
         body: Type.Object({ reset_token: Type.String({ maxLength: 100 }), password: Password }),
         response: { 200: Done, ...problemResponses(400, 422, 429) },
       },
@@ -46,7 +46,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         security,
-        summary: 'Change the password; ends all other sessions and renews the cookies of this one',
+        summary: 'Change the password, end all other sessions and renew the cookies of this one',
         body: Type.Object({ current: Password, password: Password }),
         response: { 200: Done, ...problemResponses(400, 401, 403, 422, 429) },
       },

@@ -24,7 +24,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['sessions'],
         security,
-        summary: method === 'GET' ? 'Whose session this is' : 'The same, for a call that is about to change something',
+        summary:
+          method === 'GET'
+            ? 'Read the current session'
+            : 'Read the current session before a call that changes something',
         response: {
           200: Type.Object({
             user_id: Id,
@@ -32,14 +35,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             full_name: Type.String(),
             confirmed: Type.Boolean({
               description:
-                'proved just now to be there, by a sign-in, a password, a code or a passkey: else ask again first',
+                'whether the person confirmed their identity recently, by signing in or with a password, a code or a passkey',
             }),
             staff_role: Type.Optional(
-              Type.Enum([...staffRoles], { description: 'of admins only: the first of staff_roles' }),
+              Type.Enum([...staffRoles], { description: 'for admins only: the first of staff_roles' }),
             ),
             staff_roles: Type.Optional(
               Type.Array(Type.Enum([...staffRoles]), {
-                description: 'of admins only; empty while the second step of the sign-in is due',
+                description: 'for admins only; empty while the second step of the sign-in is due',
               }),
             ),
             second_step: Type.Optional(Type.Enum(['off', 'missing', 'needed', 'passed'] as const)),

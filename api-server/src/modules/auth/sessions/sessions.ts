@@ -142,8 +142,8 @@ function notifyOfNewDevice(
 }
 
 const stepDueMessages: Record<DueSecondStep, string> = {
-  missing: 'Set up your second step first: an authenticator app on your phone.',
-  needed: 'Enter a code of your authenticator app first.',
+  missing: 'Set up your second step first. You need an authenticator app on your phone.',
+  needed: 'Enter a code from your authenticator app first.',
 };
 
 export const stepDueError = (step: DueSecondStep) =>

@@ -29,7 +29,7 @@ export async function openSessionOrRequireSecondStep(
   if (user.userType !== 'admin' && (await findTwoStep(db, user.id))?.confirmedAt) {
     const expiresAt = addMilliseconds(clock(), SECOND_STEP_LIFE);
     await saveChallenge(db, { key: keyOf(setRequesterCookie(request, reply)), challenge: user.id, expiresAt });
-    throw new HttpError('two_step_needed', 'Enter a code of your authenticator app first.');
+    throw new HttpError('two_step_needed', 'Enter a code from your authenticator app first.');
   }
   await openSession(context, request, reply, user);
 }

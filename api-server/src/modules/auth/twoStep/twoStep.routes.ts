@@ -40,7 +40,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Whether the own sign-in has a second step, since when, and how many recovery codes are left',
+        summary: 'Read the own second step: whether and since when it is on, and how many recovery codes are left',
         response: {
           200: Type.Object({ on: Type.Boolean(), since: Type.String(), recovery_codes_left: Type.Integer() }),
           ...problemResponses(401, 403, 429),
@@ -64,7 +64,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onChange,
       schema: {
         ...common,
-        summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
+        summary: 'Create a secret for an authenticator app. It takes effect once a first code confirms it',
         response: { 200: NewSecret, ...problemResponses(401, 403, 409, 429) },
       },
     },
@@ -77,8 +77,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onChange,
       schema: {
         ...common,
-        summary: 'The first code: every sign-in asks for one from now on, and all other sessions end',
-        description: 'The recovery codes are shown this once. The person is told by mail and text, and can undo it.',
+        summary: 'Turn on the second step with a first code, and end all other sessions',
+        description:
+          'The recovery codes are shown only once. The person is notified by mail and text message, and can undo it.',
         body: FirstCode,
         response: { 200: RecoveryCodes, ...problemResponses(400, 401, 403, 409, 422, 429) },
       },
@@ -96,7 +97,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onChange,
       schema: {
         ...common,
-        summary: 'New recovery codes of the own sign-in; those before work no longer',
+        summary: 'Create new recovery codes. The previous ones stop working',
         response: { 200: RecoveryCodes, ...problemResponses(401, 403, 409, 429) },
       },
     },
@@ -113,7 +114,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onChange,
       schema: {
         ...common,
-        summary: 'Turn the second step off, and its recovery codes with it',
+        summary: 'Turn off the second step and delete its recovery codes',
         response: { 204: Type.Null(), ...problemResponses(401, 403, 409, 429) },
       },
     },
@@ -130,7 +131,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'The second step of a sign-in that was answered with two_step_needed, in the same browser',
+        summary: 'Complete a sign-in that was answered with two_step_needed, in the same browser',
         body: Proof,
         response: { 200: Type.Object({ user: SessionUser }), ...problemResponses(400, 403, 409, 422, 429) },
       },
@@ -138,7 +139,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const user = await finishSignIn(context, request, reply, toProof(request.body));
-      logOf(request).info({ event: 'second_step_passed', userId: user.id }, 'a second step was right');
+      logOf(request).info({ event: 'second_step_passed', userId: user.id }, 'a second step was passed');
       return { user: toSessionUser(user) };
     },
   );

@@ -66,7 +66,7 @@ const totpOf = (user: Pick<User, 'fullname' | 'contact'>, secret: string) =>
 export async function beginTwoStep({ db, clock }: Context, { user }: OwnSession) {
   const secret = new Secret({ size: 20 }).base32;
   if (!(await stored.saveSecret(db, { userId: user.id, secret, createdAt: clock() })))
-    throw new HttpError('state_conflict', 'Your second step is set up already.');
+    throw new HttpError('state_conflict', 'Your second step is already set up.');
   return { secret, uri: totpOf(user, secret).toString() };
 }
 
@@ -97,7 +97,7 @@ async function countTry({ db, clock }: Context, userId: string) {
 export async function confirmTwoStep(context: Context, { user, token }: OwnSession, code: string): Promise<string[]> {
   const now = context.clock();
   const twoStep = await countTry(context, user.id);
-  if (twoStep.confirmedAt) throw new HttpError('state_conflict', 'Your second step is set up already.');
+  if (twoStep.confirmedAt) throw new HttpError('state_conflict', 'Your second step is already set up.');
   const step = timeStepOfCode(user, twoStep.secret, code, now);
   if (step === undefined) throw wrong('code');
   return context.db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ export async function turnOffTwoStep(context: Context, user: User) {
   });
 }
 
-export const noStep = () => new HttpError('state_conflict', 'The second step is not on.');
+export const noStep = () => new HttpError('state_conflict', 'The second step is not turned on.');
 
 const staffSubjectOf = ({ id }: Pick<User, 'id'>) => ({ type: 'staff' as const, id });
 

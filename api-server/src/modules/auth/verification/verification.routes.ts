@@ -17,8 +17,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags: ['profile'],
-        summary: 'Confirm the e-mail address of an account with the token of the link that was sent there',
-        description: 'It counts once, and expires after a day. Opened again it answers the same, with `first` false.',
+        summary: 'Confirm the e-mail address of an account with the token of the link in the mail',
+        description: 'The token expires after a day. A repeated call gives the same response with `first` false.',
         body: Type.Object({ token: Type.String({ maxLength: 100 }) }),
         response: {
           200: Type.Object({ email: Type.String(), first: Type.Boolean() }),

@@ -12,7 +12,7 @@ export const portOf = (context: Context, gateway: GatewayName): PaymentPort =>
 export function cardGatewayOf(context: Context, gateway: GatewayName): CardGateway {
   if (gateway === context.payments.gateway) return context.payments;
   if (gateway === 'test') return testGateway(context.db, context.clock, '');
-  throw new Error('this payment is with Stripe, which is not configured');
+  throw new Error('this payment was made with Stripe, but STRIPE_SECRET_KEY is not set');
 }
 
 export const offersUpi = ({ payments, settings }: Context): boolean => payments.upi !== undefined && settings.upi;

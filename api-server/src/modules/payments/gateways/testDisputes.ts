@@ -70,7 +70,7 @@ export function testDisputes(db: Db, clock: Clock, notify: EmitGatewayEvent): Di
 
     async openDispute(intentId, { reason, isInquiry }, amountCents) {
       const intent = await findTestIntent(db, intentId);
-      if (intent?.status !== 'succeeded') throw new Error('only what was taken can be disputed');
+      if (intent?.status !== 'succeeded') throw new Error('only a captured payment can be disputed');
       const now = clock();
       const row: TestDisputeRow = {
         ...{ ref: newId('du'), intentId, reason, isInquiry, evidence: null, state: 'needs_response' },

@@ -35,7 +35,7 @@ export function testGatewayRoutes(scope: FastifyInstance, context: Context, gate
     {
       onRequest,
       schema: {
-        ...described('Confirms with a card at the built-in test gateway', Type.Object({})),
+        ...described('Confirm a payment with a card at the built-in test gateway', Type.Object({})),
         body: Type.Object({
           client_secret: ClientSecret,
           number: Type.String({ maxLength: 40 }),

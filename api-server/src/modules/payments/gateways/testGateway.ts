@@ -109,7 +109,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: EmitGa
       updatedAt: now,
     });
     const intent = await findTestIntentByKey(db, idempotencyKey);
-    if (!intent) throw new Error('the payment intent vanished');
+    if (!intent) throw new Error('the payment intent no longer exists');
     return intent;
   }
 
@@ -171,7 +171,8 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: EmitGa
       const now = clock();
       await db.transaction(async (tx) => {
         if (!(await claimRefundKey(tx, userId, key, now))) return;
-        if (!(await addRefund(tx, id, amountCents, now))) throw new Error('cannot refund that much');
+        if (!(await addRefund(tx, id, amountCents, now)))
+          throw new Error('the refund is more than what is left of the payment');
         await insertTestLine(tx, refundLine(id, amountCents, now));
       });
       const row = await findTestIntent(db, id);

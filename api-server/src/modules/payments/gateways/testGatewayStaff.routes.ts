@@ -46,7 +46,7 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
     {
       onRequest,
       schema: {
-        ...described('The customer’s bank disputes a payment, all of it or a part'),
+        ...described('Simulate a dispute by the customer’s bank, for all or part of a payment'),
         body: Type.Object({ reason: Type.Enum(reasons), cents: Type.Optional(Cents) }),
       },
     },
@@ -66,7 +66,7 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
     {
       onRequest,
       schema: {
-        ...described('A refund that is made on the gateway’s own pages: only its event tells us'),
+        ...described('Simulate a refund in the gateway’s dashboard, which only its event reports'),
         body: Type.Object({ cents: Cents }),
       },
     },
@@ -85,7 +85,7 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
     {
       onRequest,
       schema: {
-        ...described('The customer’s bank decides a dispute'),
+        ...described('Simulate the bank’s decision of a dispute'),
         body: Type.Object({ outcome: Type.Enum(['won', 'lost'] as const) }),
       },
     },
@@ -103,4 +103,4 @@ export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context,
 
 const noSuch = () => new HttpError('not_found', 'There is no such payment.');
 const amountTooLarge = () =>
-  new HttpError('validation', 'Not that much is left of this payment.', { field: 'cents', status: 422 });
+  new HttpError('validation', 'This is more than what is left of this payment.', { field: 'cents', status: 422 });

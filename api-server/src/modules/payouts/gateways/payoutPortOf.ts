@@ -7,5 +7,5 @@ import { testBank } from './testBank';
 export function payoutPortOf(context: Context, gateway: PayoutGatewayName): PayoutPort {
   if (gateway === context.payouts.gateway) return context.payouts;
   if (gateway === 'test') return testBank(context.db, context.clock);
-  throw new Error('this payout is with Stripe, which is not configured');
+  throw new Error('this payout was made with Stripe, but STRIPE_SECRET_KEY is not set');
 }

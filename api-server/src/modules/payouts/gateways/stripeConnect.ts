@@ -100,7 +100,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     },
 
     async saveBank() {
-      throw new Error('Stripe asks for the bank account on its own page');
+      throw new Error('Stripe collects the bank account on its own page');
     },
 
     async send(orders) {
