@@ -155,7 +155,9 @@ describe('a provider and the own money', () => {
       );
       expect(await payoutsOf(testBed, id)).toEqual([]);
       expect((await addPayoutBank(browser, 'works')).status).toBe(200);
-      expect((await leave(id)).message).toMatch(cents < 2000 ? /^A payout is on its way/ : /^We still owe you money\. See/);
+      expect((await leave(id)).message).toMatch(
+        cents < 2000 ? /^A payout is on its way/ : /^We still owe you money\. See/,
+      );
     });
 
     test.each(['held', 'paused'] as const)('pays nothing under the minimum while payouts are %s', async (state) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNext, safeNext, pathTo, withNext } from './paths';
+import { pathTo, readNext, safeNext, withNext } from './paths';
 
 const search = (next: string) => `?${new URLSearchParams({ next })}`;
 

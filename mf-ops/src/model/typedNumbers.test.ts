@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedList, numberOrTypedText, parseTypedNumber } from './typedNumbers';
+import { numberOrTypedText, parseTypedList, parseTypedNumber } from './typedNumbers';
 
 test.each([
   ['30', 30],

@@ -1,10 +1,10 @@
 import type {
+  OpsHealthSeries,
   OpsHistory,
+  OpsLiveState,
   OpsLocalCode,
   OpsPreview,
   OpsPublishedVersions,
-  OpsHealthSeries,
-  OpsLiveState,
   OpsToken,
 } from '@doorstep/shared-api/ops';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalisePhoneNumber, normaliseContact, isEmailContact, splitName } from './account';
+import { isEmailContact, normaliseContact, normalisePhoneNumber, splitName } from './account';
 
 describe('a name', () => {
   test.each([

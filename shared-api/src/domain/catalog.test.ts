@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNotPlaceholderImage, displayPriceOf } from './catalog';
+import { displayPriceOf, isNotPlaceholderImage } from './catalog';
 
 describe('the price on the card of a provider', () => {
   const one = ['Leak repair'];

@@ -11,7 +11,7 @@ import {
   startError,
   toWireDate,
 } from './dates';
-import { instantOfWallTime, wallTimeIn, formatWithOffset } from './zone';
+import { formatWithOffset, instantOfWallTime, wallTimeIn } from './zone';
 
 const portland = 'America/Los_Angeles';
 
@@ -104,7 +104,9 @@ describe('wall clocks', () => {
   });
 
   test('map an hour that the clocks skip to the moment of the change', () => {
-    expect(instantOfWallTime(portland, { date: '2026-03-08', time: '02:30' }).toISOString()).toBe('2026-03-08T10:00:00.000Z');
+    expect(instantOfWallTime(portland, { date: '2026-03-08', time: '02:30' }).toISOString()).toBe(
+      '2026-03-08T10:00:00.000Z',
+    );
     expect(instantOfWallTime('Europe/Berlin', { date: '2026-03-29', time: '02:01' }).toISOString()).toBe(
       '2026-03-29T01:00:00.000Z',
     );
@@ -114,7 +116,9 @@ describe('wall clocks', () => {
   });
 
   test('map an hour that happens twice to its first pass', () => {
-    expect(instantOfWallTime(portland, { date: '2026-11-01', time: '01:30' }).toISOString()).toBe('2026-11-01T08:30:00.000Z');
+    expect(instantOfWallTime(portland, { date: '2026-11-01', time: '01:30' }).toISOString()).toBe(
+      '2026-11-01T08:30:00.000Z',
+    );
   });
 
   test('convert any minute of a year to an instant and back', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, timesByDay, dayWindowOf } from './freeTimes';
+import { daysOf, dayWindowOf, timesByDay } from './freeTimes';
 
 const zone = 'America/Los_Angeles';
 const slot = (startAt: string) => ({ startAt, endAt: startAt });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney, parsePercentage, basisPointsToPercent, share } from './money';
+import { basisPointsToPercent, formatMoney, parseMoney, parsePercentage, share } from './money';
 
 describe('amounts', () => {
   test.each([

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   idsAndQuantitiesOf,
-  nameWithQuantity,
   maxOrderLines,
   maxQuantity,
+  nameWithQuantity,
   type OrderLine,
   orderError,
   toggleLine,
@@ -81,7 +81,10 @@ describe('a counted line', () => {
   });
 
   test('shows the quantity before its name', () => {
-    expect([nameWithQuantity(withQuantity(curtains, 2)), nameWithQuantity(curtains)]).toEqual(['2 × Curtains', 'Curtains']);
+    expect([nameWithQuantity(withQuantity(curtains, 2)), nameWithQuantity(curtains)]).toEqual([
+      '2 × Curtains',
+      'Curtains',
+    ]);
   });
 
   test('sends its quantity, and only ids when there are no quantities', () => {

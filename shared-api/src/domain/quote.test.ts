@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CouponFunder, type CouponRule, couponFunders } from './coupon';
 import { formatMoney, parseMoney, parsePercentage } from './money';
-import { earnedShares, providerShareOfOffer, platformPromotionOf, quote, quoteOffer } from './quote';
+import { earnedShares, platformPromotionOf, providerShareOfOffer, quote, quoteOffer } from './quote';
 
 const lines = (...prices: string[]) => prices.map((price) => ({ priceCents: parseMoney(price) ?? Number.NaN }));
 const percent = (value: number, fundedBy?: CouponFunder): CouponRule => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clockChangeTestDays, offsetOf, wallOf, ZONES } from '../testing/zones';
-import { instantOfWallTime, isSkippedWallTime, isTimeZone, offsetAt, wallTimeIn, formatWithOffset } from './zone';
+import { formatWithOffset, instantOfWallTime, isSkippedWallTime, isTimeZone, offsetAt, wallTimeIn } from './zone';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

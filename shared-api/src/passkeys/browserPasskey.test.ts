@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPasskey, isCancelled, isAlreadyRegistered, signWithPasskey } from './browserPasskey';
+import { createPasskey, isAlreadyRegistered, isCancelled, signWithPasskey } from './browserPasskey';
 import { canUsePasskeys } from './canUsePasskeys';
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;

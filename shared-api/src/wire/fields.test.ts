@@ -9,14 +9,21 @@ import {
   toBookingResponse,
   toCancelledBooking,
   toCancelTerms,
+  toEarliestArrival,
   toOpenAvailability,
   toRebooking,
   toReceipt,
   toSlotHold,
-  toEarliestArrival,
 } from './appointments';
 import { toBooking, toBookingList } from './bookings';
-import { toCategories, toProviderFilterCounts, toPlace, toProviderProfile, toProviders, toTopProviders } from './catalog';
+import {
+  toCategories,
+  toPlace,
+  toProviderFilterCounts,
+  toProviderProfile,
+  toProviders,
+  toTopProviders,
+} from './catalog';
 import { toConversation, toConversationListPage, toRelayPhoneNumber } from './chat';
 import { toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
 import { toCreatedBooking } from './createdBooking';
@@ -27,9 +34,9 @@ import { toPayoutAccount, toPayoutDetails, toPayoutListPage, toPayoutSetUp } fro
 import { toBookingProblems } from './problems';
 import {
   toDataExport,
+  toDeviceSessions,
   toMessageDeliverability,
   toNotificationListPage,
-  toDeviceSessions,
   toPush,
   toResetToken,
   toSentCode,

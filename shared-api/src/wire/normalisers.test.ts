@@ -3,7 +3,14 @@ import { exampleResponses } from '../testing/examples';
 import { toUser } from './account';
 import { toOpenAvailability } from './appointments';
 import { toBooking, toBookingList } from './bookings';
-import { toCategories, toProviderFilterCounts, toCommissionPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
+import {
+  toCategories,
+  toCommissionPercentage,
+  toProviderFilterCounts,
+  toProviderProfile,
+  toProviders,
+  toTopProviders,
+} from './catalog';
 import { toCreatedBooking } from './createdBooking';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toQuote } from './payments';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toUnreadCount } from './account';
-import { toDataExport, toNotificationListPage, toDeviceSessions, toResetToken, toSentCode } from './profile';
+import { toDataExport, toDeviceSessions, toNotificationListPage, toResetToken, toSentCode } from './profile';
 
 const junk = [
   undefined,

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProblemItem, ProblemDetails } from '../../model/api/problemsApi';
+import type { ProblemDetails, ProblemItem } from '../../model/api/problemsApi';
 import { renderScreen } from '../../testing/renderScreen';
 import { refused } from '../../testing/stubAdmin';
 import { withAdmin } from '../../testing/withAdmin';

@@ -24,7 +24,14 @@ test('a cancelled booking keeps the steps it had reached', () => {
     createdAt,
     history: [...history.slice(0, 2), { status: 'cancelled', at: '2026-11-20T21:00:00Z' }],
   } as const;
-  expect(timelineStepsOf(cancelled).map((step) => step.state)).toEqual(['done', 'done', 'next', 'next', 'next', 'next']);
+  expect(timelineStepsOf(cancelled).map((step) => step.state)).toEqual([
+    'done',
+    'done',
+    'next',
+    'next',
+    'next',
+    'next',
+  ]);
   expect(cancelledAt(cancelled)).toBe('2026-11-20T21:00:00Z');
 });
 

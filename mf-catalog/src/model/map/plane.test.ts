@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { boundsOf, clampView, isInCity, isWithin, fromScreen, toScreen, toPlane, toPoint, viewFitting, zoomed } from './plane';
+import {
+  boundsOf,
+  clampView,
+  fromScreen,
+  isInCity,
+  isWithin,
+  toPlane,
+  toPoint,
+  toScreen,
+  viewFitting,
+  zoomed,
+} from './plane';
 
 const size = { width: 460, height: 700 };
 const townHall = { lat: 45.5152, long: -122.6784 };

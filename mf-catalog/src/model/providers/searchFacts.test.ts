@@ -52,7 +52,9 @@ test('a provider without reviews has no aggregate rating', () => {
 
 test('a list names its first ten, in order', () => {
   const many = Array.from({ length: 24 }, (_, index) => ({ ...sam, id: `p_${index}` }));
-  const { itemListElement } = structuredDataOfList(many, site) as { itemListElement: { position: number; url: string }[] };
+  const { itemListElement } = structuredDataOfList(many, site) as {
+    itemListElement: { position: number; url: string }[];
+  };
   expect(itemListElement).toHaveLength(10);
   expect(itemListElement[1]).toMatchObject({ position: 2, url: `${site}/Provider-Details-data?provider_id=p_1` });
 });
@@ -60,5 +62,7 @@ test('a list names its first ten, in order', () => {
 test('a post has a publication date if it is known', () => {
   const post = { id: 'b', slug: 'leaks', title: 'Leaks', excerpt: 'Stop them.', minutes: 2, image: '', body: [] };
   expect(structuredDataOfPost(post, '')).toMatchObject({ headline: 'Leaks', url: '/blogs/post?slug=leaks' });
-  expect(structuredDataOfPost({ ...post, publishedAt: '2026-11-01' }, '')).toMatchObject({ datePublished: '2026-11-01' });
+  expect(structuredDataOfPost({ ...post, publishedAt: '2026-11-01' }, '')).toMatchObject({
+    datePublished: '2026-11-01',
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf, axisMaximumOf } from './chart';
+import { axisMaximumOf, pathOf } from './chart';
 
 test('ends the scale at a round number that no value exceeds', () => {
   expect(axisMaximumOf([[3, null, 41]], 1)).toBe(50);

@@ -1,6 +1,6 @@
 import type { OpsRemote } from '@doorstep/shared-api/ops';
 import { expect, test } from 'vitest';
-import { shareChangeOf, maxTrafficOf } from './shares';
+import { maxTrafficOf, shareChangeOf } from './shares';
 
 const version = (name: string, traffic: number, isDefault = false) =>
   ({ version: name, traffic, isDefault, standing: 'unknown' }) as const;
