@@ -64,7 +64,7 @@ describe('every entry that a package exports is used by another package', () => 
     );
   const entries = packages.flatMap(({ folder, entries }) => entries.map((entry) => ({ entry, folder })));
 
-  test.each(entries)('$entry', ({ entry, folder }) => {
+  test.each(entries)('another package imports $entry', ({ entry, folder }) => {
     expect([...names(folder)].some((name) => exportPattern(entry).test(name ?? ''))).toBe(true);
   });
 });

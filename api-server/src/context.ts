@@ -11,7 +11,7 @@ import type { OneTimeCodes } from './modules/auth/otp/codes';
 import type { CallPort } from './modules/maskedCalls/port';
 import type { CardGateway } from './modules/payments/gateway';
 import type { PayoutPort } from './modules/payouts/gateway';
-import type { SecretBook } from './modules/secrets/secretBook';
+import type { SigningSecrets } from './modules/secrets/signingSecrets';
 import type { UploadStore } from './modules/uploads/store';
 import type { Redis } from './redis/redis';
 import type { Settings } from './settings';
@@ -32,7 +32,7 @@ export interface Context {
   uploads: UploadStore;
   limits: RateLimiter;
   codes: OneTimeCodes;
-  secrets: SecretBook;
+  secrets: SigningSecrets;
   mail: MailPort;
   live: LiveHub;
   /** Undefined when the processes share the database alone. */

@@ -20,7 +20,7 @@ import { createTestWebhooks, type Delivery, type TestWebhooks } from './modules/
 import { stripeConnect } from './modules/payouts/gateways/stripeConnect';
 import { testBank } from './modules/payouts/gateways/testBank';
 import { webPush } from './modules/push/webPush';
-import { SecretBook } from './modules/secrets/secretBook';
+import { SigningSecrets } from './modules/secrets/signingSecrets';
 import type { UploadStorage } from './modules/uploads/port';
 import { SealedStorage } from './modules/uploads/sealedStorage';
 import { storageFor } from './modules/uploads/storageFor';
@@ -59,7 +59,7 @@ export async function createContext(parts: AppDependencies): Promise<{ context: 
   const changes = redis && (await import('./cache/changeMessages')).redisChangeBroadcast(redis);
   const eventSecret = `whsec_${await getOrCreateSecret(db, 'test-gateway-events')}`;
   const events = createTestWebhooks(eventSecret, testDelivery);
-  const secrets = await SecretBook.open(db, clock);
+  const secrets = await SigningSecrets.open(db, clock);
   const deliver = parts.deliver ?? deliveryByChannel(settings, clock, webPush({ db, settings, secrets }));
   const mail = new Outbox({ db, clock, deliver, log: logger });
   const context: Context = {

@@ -12,7 +12,7 @@ import { checkStart } from './exposure';
 import { makeLogger } from './logger';
 import { startDelivering, startMaintenance, startRefreshingSecrets } from './maintenance';
 import { addSiteContent } from './modules/content/builtInPages';
-import { SecretBook } from './modules/secrets/secretBook';
+import { SigningSecrets } from './modules/secrets/signingSecrets';
 import { ObjectStorage } from './modules/uploads/objectStorage';
 import { SealedStorage } from './modules/uploads/sealedStorage';
 import { storageFor } from './modules/uploads/storageFor';
@@ -75,7 +75,7 @@ async function main() {
   );
   if (settings.seed === 'demo') {
     const { seedDemo } = await import('./demo/seed');
-    const secrets = await SecretBook.open(connection.db, systemClock);
+    const secrets = await SigningSecrets.open(connection.db, systemClock);
     await seedDemo(connection.db, { storage: new SealedStorage(storage, secrets) });
   }
   await addSiteContent(connection.db, systemClock());

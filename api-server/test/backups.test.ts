@@ -26,7 +26,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/db/connect';
 import { bookings, users } from '../src/db/schema';
-import { SecretBook } from '../src/modules/secrets/secretBook';
+import { SigningSecrets } from '../src/modules/secrets/signingSecrets';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { SealedStorage } from '../src/modules/uploads/sealedStorage';
 import { hashOf } from '../src/ops/backup/files';
@@ -121,7 +121,7 @@ describe('a backup of a site', () => {
     );
     const sealed = filesOnDisk(join(into, 'uploads'));
     expect(String(await sealed.read('private/certificates/l.jpg'))).not.toContain('a licence');
-    const opened = new SealedStorage(sealed, await SecretBook.open(target.db, clock));
+    const opened = new SealedStorage(sealed, await SigningSecrets.open(target.db, clock));
     expect(String(await opened.read('private/certificates/l.jpg'))).toBe('a licence');
     expect(statSync(join(into, 'keys/release.key')).mode & 0o777).toBe(0o600);
     expect(readlinkSync(join(into, 'site/current'))).toBe('generations/1');

@@ -107,7 +107,7 @@ describe('payout runs whose process dies', () => {
       ahead += 7 * DAY;
       expect([stopAt, await runUntil({ ahead, earn: EARNED_EACH_WEEK, stopAt })]).toEqual([stopAt, 'stopped']);
     }
-    // The dead process's claim expires. Then payouts arrive, and the bank is asked about them.
+    // After three minutes the killed process's claim has expired. A day later the payouts have arrived, and the bank is asked.
     ahead += 3 * MINUTE;
     expect(await runUntil({ ahead })).toBe('done');
     ahead += DAY + HOUR;

@@ -389,7 +389,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     expect(changed).toEqual([]);
   });
 
-  test('refuses every command that would be refused without it', async () => {
+  test('a dry run is refused when the command itself would be refused', async () => {
     const env = { DATA_DIR: dataDir };
     expect(await release(['promote', 'mf-catalog@9.9.9', '--dry-run'], { env })).toMatchObject({ code: 1 });
     expect(await release(['rollback', '--seen', '1', '--dry-run'], { env })).toMatchObject({ code: 1 });

@@ -227,7 +227,7 @@ describe.each(kinds)('behind %s', (kind) => {
     ['a customer', headersOfUser('mia'), 'forbidden'],
     ['nobody', sameOriginHeaders, 'session'],
     ['a token that nobody made', { ...robin, Authorization: `Bearer dst_00000000_${'A'.repeat(43)}` }, 'token'],
-  ])('%s turns nothing on', async (_what, headers, code) => {
+  ])('refuses to turn local code on for %s', async (_what, headers, code) => {
     const clean = Object.fromEntries(Object.entries(headers ?? {}).filter(([, value]) => value !== undefined));
     const refused = await post(at(), LOCAL, localCodeInput, clean as HttpRequest['headers']);
     expect(statusAndCode(refused)[1]).toBe(code);

@@ -81,7 +81,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
     ...(['no-data', 'conversion', 'metric', 'budget', 'gateway'] as const),
   ],
 };
-export const NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
+export const PERSON_NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
 const COMMON_OPTIONS: readonly (keyof Options)[] = ['json', 'dry-run', 'local', 'site'];
 
 /** Each command loads only its own code, so that a promote shows the next page within a second. */
@@ -374,7 +374,7 @@ async function reasonAndSettingsOf(args: CommandArgs) {
   if (actor.kind === 'site')
     throw new CommandError(`${args.command} works only on the machine of the store. Run it there with --local.`);
   const why = options.why?.trim();
-  if (actor.kind === 'person' && !why && NEEDS_REASON.includes(args.command))
+  if (actor.kind === 'person' && !why && PERSON_NEEDS_REASON.includes(args.command))
     throw new CommandError(
       `--why is missing: say in a few words why this is done. It is kept in the history, with ${actor.who}.`,
     );

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../src/clock';
 import { formerSecrets } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { SecretBook } from '../../src/modules/secrets/secretBook';
 import { removeExpiredSecrets } from '../../src/modules/secrets/secrets.repository';
 import { runSecretsCommand } from '../../src/modules/secrets/secretsCommand';
+import { SigningSecrets } from '../../src/modules/secrets/signingSecrets';
 import { readUnsubscription, topicLink } from '../../src/modules/unsubscribe/unsubscribeLinks';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { messagesTo, sentCodeFor, tokenIn } from '../support/outbox';
@@ -54,7 +54,7 @@ export function secretsSuite(testBed: TestBed) {
   test('deletes a former value when everything it signed has expired, and then rejects it', async () => {
     let now = server.clock.now();
     const clock = () => now;
-    const book = await SecretBook.open(testBed.db, clock);
+    const book = await SigningSecrets.open(testBed.db, clock);
     const value = book.current('upload-links');
     await command({ verb: 'rotate', name: 'upload-links' }, clock);
     await book.refresh();

@@ -2,7 +2,7 @@ import { writeBuildRecord } from '@doorstep/remote/record';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { remote } from './src/remote';
-import { titles } from './src/texts';
+import { movingBoxTitles } from './src/texts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -16,7 +16,10 @@ export default defineConfig({
         discloseVersion: false,
       },
     }),
-    { name: 'build record', closeBundle: () => void writeBuildRecord('dist', { remote, version: '1.0.0', titles }) },
+    {
+      name: 'build record',
+      closeBundle: () => void writeBuildRecord('dist', { remote, version: '1.0.0', titles: movingBoxTitles }),
+    },
   ],
   build: {
     lib: {

@@ -29,7 +29,10 @@ export type BookingAction =
   | 'escalate'
   | 'close'
   | 'resolve_dispute'
-  /** The provider was suspended: somebody else, or everything back. */
+  /**
+   * Takes the job from a provider who was suspended, lost the licence or is replaced by staff. Others can take it, or it
+   * is cancelled with a full refund.
+   */
   | 'release';
 
 /** A condition that the table cannot decide from status and type; the server knows each by name. */

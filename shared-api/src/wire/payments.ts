@@ -38,7 +38,7 @@ export interface QuoteWire extends QuoteTotalsWire {
   currency: 'usd';
   /** Codes that this customer has used as often as one may. */
   used_coupons: string[];
-  /** Left out without a chosen provider. */
+  /** Whether the chosen provider confirms at once. Absent from a quote without a chosen provider and from a hire. */
   instant?: boolean;
   confirm_by?: string;
   /** Until when cancelling costs nothing. Left out where it costs a fee from the acceptance on. */

@@ -19,7 +19,7 @@ type FederationGlobal = { __FEDERATION__: { __INSTANCES__: Instance[] } };
 const instances = () => (globalThis as unknown as FederationGlobal).__FEDERATION__.__INSTANCES__;
 
 export function startFederation(remotes: Remotes): void {
-  const plugin = manifestPlugin(remotes);
+  const plugin = verifiedRemotesPlugin(remotes);
   registerGlobalPlugins([plugin]);
   // The shell's own instance already exists, so the global registration does not reach it.
   for (const instance of instances()) instance.registerPlugins([plugin]);
@@ -51,7 +51,7 @@ function timeLimit(remotes: Remotes, version: RemoteVersion): number {
   return owner && remotes.hasFallback(owner) ? ENTRY_TIMEOUT_MS.withFallback : ENTRY_TIMEOUT_MS.standalone;
 }
 
-function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
+function verifiedRemotesPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
   return {
     name: 'doorstep-manifest',
     beforeRegisterRemote(args) {

@@ -46,8 +46,8 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
       long: text('user_long'),
       certificateFront: file('certificate_front'),
       certificateBack: file('certificate_back'),
-      categoryIds: list('category_id').flatMap(splitIdList),
-      subcategoryIds: list('subcategory_id').flatMap(splitIdList),
+      categoryIds: list('category_id').flatMap(splitCategoryIds),
+      subcategoryIds: list('subcategory_id').flatMap(splitCategoryIds),
       asksForServices: fields.has('subcategory_id'),
     };
     const { id, accountStatus } = await registerProvider(context, provider, languageOf(request));
@@ -80,7 +80,7 @@ const newUserOf = ({ text, rawText, file }: RpcRequest) => ({
   image: file('image'),
 });
 
-const splitIdList = (text: string) =>
+const splitCategoryIds = (text: string) =>
   text
     .replace(/[[\]"\s]/g, '')
     .split(',')

@@ -7,7 +7,7 @@ import { listLines } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readBuiltInPage } from '../content/builtInPages';
 import { readContentBySlug } from '../content/content.repository';
-import { listPhotos as listMessagePhotos } from '../messages/messages.repository';
+import { listPhotosOfMessages as listMessagePhotos } from '../messages/messages.repository';
 import { listConversation, listHistory } from '../operatorBookings/operatorBookings.repository';
 import { listEntries, listPhotos, listProblems } from '../problems/problems.repository';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock';
 import type { Db } from '../../db/connect';
 import type { MailPort } from '../../mail/port';
 import { isLoopback, type Settings } from '../../settings';
-import type { SecretBook } from '../secrets/secretBook';
+import type { SigningSecrets } from '../secrets/signingSecrets';
 import { ownRelay } from './ownRelay';
 import type { CallPort } from './port';
 import { twilioProxy } from './twilioProxy';
@@ -12,7 +12,7 @@ interface CallParts {
   settings: Settings;
   clock: Clock;
   mail: MailPort;
-  secrets: SecretBook;
+  secrets: SigningSecrets;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { addMilliseconds, type Clock, HOUR } from '../../clock';
 import type { MailPort } from '../../mail/port';
-import type { SecretBook } from '../secrets/secretBook';
+import type { SigningSecrets } from '../secrets/signingSecrets';
 import type { CallPort } from './port';
 
 /** Number reserved for examples. */
@@ -9,7 +9,7 @@ const NUMBER = '+1 555 010 0999';
 const CALL_LIFETIME = HOUR;
 
 /** Writes to the outbox whom a real relay would connect. */
-export const ownRelay = (mail: MailPort, clock: Clock, secrets: SecretBook): CallPort => ({
+export const ownRelay = (mail: MailPort, clock: Clock, secrets: SigningSecrets): CallPort => ({
   async open({ bookingId, customer, provider }) {
     const now = clock();
     const hour = Math.floor(now.getTime() / CALL_LIFETIME);

@@ -2,7 +2,7 @@ import type { MessagePhotoWire } from '@doorstep/shared-api/wire';
 import { Type } from 'typebox';
 import type { Session } from '../../db/connect';
 import type { UploadStore } from '../uploads/store';
-import { listPhotos, type Message } from './messages.repository';
+import { listPhotosOfMessages, type Message } from './messages.repository';
 
 export const PhotoShape = Type.Object({
   url: Type.String({ description: 'valid for 10 to 15 minutes, only for this reader' }),
@@ -21,7 +21,7 @@ export async function loadMessagePhotos(
   }: { bookingId: string; readerId: string; messages: readonly Pick<Message, 'number'>[] },
 ): Promise<(number: number) => MessagePhotoWire[]> {
   const numbers = messages.map(({ number }) => number);
-  const rows = numbers.length > 0 ? await listPhotos(db, bookingId, numbers) : [];
+  const rows = numbers.length > 0 ? await listPhotosOfMessages(db, bookingId, numbers) : [];
   return (number) =>
     rows
       .filter((row) => row.number === number)

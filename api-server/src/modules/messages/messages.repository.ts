@@ -69,7 +69,7 @@ export async function insertPhotos(
     .values(photos.map(({ fileId, alt }, position) => ({ bookingId, number, position, fileId, alt })));
 }
 
-export const listPhotos = (db: Session, bookingId: string, numbers: readonly number[]) =>
+export const listPhotosOfMessages = (db: Session, bookingId: string, numbers: readonly number[]) =>
   db
     .select({
       number: messagePhotos.number,

@@ -13,7 +13,7 @@ import { lockOwners } from '../accounts/staff.repository';
 import { rejectOutdatedVersion } from '../admin/conflict';
 import { sendNoticeMail } from '../admin/tell';
 import { audit } from '../audit/audit';
-import { sendCodeAgain } from '../auth/otp/signInCodes';
+import { resendCodeForStaff } from '../auth/otp/signInCodes';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
 import { noStep, notifyOwnerWithUndo } from '../auth/twoStep/twoStep';
 import { deleteAuthenticatorApp } from '../auth/twoStep/twoStep.repository';
@@ -214,7 +214,7 @@ export async function resendCode(context: Context, actor: User, id: string, purp
       return {};
     },
   );
-  await sendCodeAgain(context, user, purpose, toLanguage(user.language));
+  await resendCodeForStaff(context, user, purpose, toLanguage(user.language));
 }
 
 /** Returns a masked value after recording the access in the audit log. */

@@ -35,11 +35,11 @@ export async function importLines(context: Context, log: Log) {
   const from = known ? new Date(Math.max(since.getTime(), known.until.getTime() - OVERLAP)) : since;
   const lines = await payments.listLines(from, until);
   const old = await stored.listKnownRefs(db, gateway, from);
-  for (const line of lines) if (!old.has(line.ref)) await storeLine(context, gateway, line, log);
+  for (const line of lines) if (!old.has(line.ref)) await settleAndStoreLine(context, gateway, line, log);
   await stored.storeImport(db, { gateway, since, until });
 }
 
-async function storeLine(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
+async function settleAndStoreLine(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
   // Do this before storing the line, so that the next import repeats it after a failure.
   if (line.kind === 'refund' && line.paymentId) await settleStep(context, line.paymentId, log);
   const subject = await subjectOf(context, gateway, line, log);

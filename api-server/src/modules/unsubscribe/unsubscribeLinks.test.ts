@@ -1,12 +1,12 @@
 import { notificationTopics } from '@doorstep/shared-api/domain';
 import { expect, test } from 'vitest';
-import type { SecretBook } from '../secrets/secretBook';
+import type { SigningSecrets } from '../secrets/signingSecrets';
 import { newsletterLink, readUnsubscription, topicLink } from './unsubscribeLinks';
 
 const SITE = 'https://doorstep.example';
 const secrets = {
   find: async (_name: string, isRight: (secret: string) => boolean) => ['new', 'former'].find(isRight),
-} as unknown as SecretBook;
+} as unknown as SigningSecrets;
 const tokenIn = (link = '') => new URL(link).searchParams.get('token') ?? '';
 const read = (token: string) => readUnsubscription(secrets, token);
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notificationTopics } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { NotificationTopic } from '../../db/schema';
-import type { SecretBook } from '../secrets/secretBook';
+import type { SigningSecrets } from '../secrets/signingSecrets';
 import { optionalMails } from './optionalMails';
 
 /** Ends the mails of one topic to one person, or a subscription of the newsletter, whose own token follows. */
@@ -24,7 +24,7 @@ export function topicLink(publicUrl: string, secret: string, userId: string, top
 
 export const newsletterLink = (publicUrl: string, token: string) => linkOf(publicUrl, `n.${token}`);
 
-export async function readUnsubscription(secrets: SecretBook, token: string): Promise<Unsubscription | undefined> {
+export async function readUnsubscription(secrets: SigningSecrets, token: string): Promise<Unsubscription | undefined> {
   const [kind, first = '', topic = '', signature = ''] = token.split('.');
   if (kind === 'n' && first) return { kind: 'newsletter', token: first };
   const known = notificationTopics.find((one) => one === topic);

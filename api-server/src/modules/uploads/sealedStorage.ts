@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { SecretBook } from '../secrets/secretBook';
+import type { SigningSecrets } from '../secrets/signingSecrets';
 import { OTHER_TYPE, typeOf } from './fileTypes';
 import { StorageError, type UploadStorage } from './port';
 import { keyIdIn, keyIdOf, seal, unseal } from './sealing';
@@ -11,9 +11,9 @@ const isPrivate = (path: string) => path.startsWith('private/');
 /** Encrypts licences, photos of homes and exports in any storage. Public files are stored as they are. */
 export class SealedStorage implements UploadStorage {
   readonly #storage: UploadStorage;
-  readonly #secrets: SecretBook;
+  readonly #secrets: SigningSecrets;
 
-  constructor(storage: UploadStorage, secrets: SecretBook) {
+  constructor(storage: UploadStorage, secrets: SigningSecrets) {
     this.#storage = storage;
     this.#secrets = secrets;
   }

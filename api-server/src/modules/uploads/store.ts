@@ -4,7 +4,7 @@ import { type Clock, MINUTE } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
-import type { SecretBook } from '../secrets/secretBook';
+import type { SigningSecrets } from '../secrets/signingSecrets';
 import type { SealedStorage } from './sealedStorage';
 import { deleteUnwantedFile, findUnwantedFiles, insertUnwantedFile } from './unwantedFiles.repository';
 
@@ -23,7 +23,7 @@ interface PresentedLink {
 interface StoreParts {
   storage: SealedStorage;
   db: Db;
-  secrets: SecretBook;
+  secrets: SigningSecrets;
   clock: Clock;
   log: Log | undefined;
 }
@@ -41,7 +41,7 @@ export class UploadStore {
     this.#parts = parts;
   }
 
-  /** Writes all files or none. Throws instructions for the operator, before any row refers to the files. */
+  /** Writes all files or none. Call it before rows refer to the files. Throws a 503 for the user, with the storage error as cause. */
   async write(...files: readonly { path: string; bytes: Buffer }[]) {
     try {
       for (const { path, bytes } of files) await this.storage.write(path, bytes);

@@ -25,7 +25,7 @@ test('a service that is no longer sold is dropped', () => {
   expect(chosenLines([service('a', 1200)], lines).map((line) => line.subcategoryId)).toEqual(['a']);
 });
 
-test('the start price is the lowest one, and undefined without services', () => {
+test('the start price of several services is the lowest of their prices, and undefined without services', () => {
   expect(startPrice([service('a', 1200), service('b', 600)])).toEqual({ cents: 600, isLowest: true });
   expect(startPrice([service('a', 600), service('b', 600)])).toEqual({ cents: 600, isLowest: false });
   expect(startPrice([])).toBeUndefined();

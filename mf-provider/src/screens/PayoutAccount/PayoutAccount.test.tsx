@@ -85,7 +85,8 @@ describe('the bank’s fields', () => {
     await user().type(await screen.findByLabelText('Routing number'), '110000000');
     await user().type(screen.getByLabelText('Account number'), '000123456789');
     await user().click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('dialog', { name: 'Is it you?' });
+    const question = await screen.findByRole('dialog', { name: 'Is it you?' });
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
     await user().keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests('POST', '/bank')).toHaveLength(1);

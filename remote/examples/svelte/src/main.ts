@@ -2,7 +2,7 @@ import { createContainer } from '@doorstep/remote/container';
 import { mount, unmount } from 'svelte';
 import MovingBoxes from './MovingBoxes.svelte';
 import { remote } from './remote';
-import { titles } from './texts';
+import { movingBoxTitles } from './texts';
 
 export const { init, get } = createContainer({
   remote,
@@ -12,6 +12,6 @@ export const { init, get } = createContainer({
       return () => void unmount(screen);
     },
   },
-  titles,
+  titles: movingBoxTitles,
   styles: ['screen.css'],
 });

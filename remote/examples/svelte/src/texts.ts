@@ -1,4 +1,4 @@
-export const titles = {
+export const movingBoxTitles = {
   en: { boxes: 'How many moving boxes?' },
   es: { boxes: '¿Cuántas cajas de mudanza?' },
   fr: { boxes: 'Combien de cartons ?' },
@@ -7,7 +7,7 @@ export const titles = {
   ru: { boxes: 'Сколько коробок для переезда?' },
 };
 
-export const texts = {
+export const movingBoxTexts = {
   en: { metres: 'Square metres', boxes: 'About {boxes} boxes' },
   es: { metres: 'Metros cuadrados', boxes: 'Unas {boxes} cajas' },
   fr: { metres: 'Mètres carrés', boxes: 'Environ {boxes} cartons' },
@@ -16,4 +16,4 @@ export const texts = {
   ru: { metres: 'Квадратных метров', boxes: 'Около {boxes} коробок' },
 };
 
-export type Language = keyof typeof texts;
+export type Language = keyof typeof movingBoxTexts;

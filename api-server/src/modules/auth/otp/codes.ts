@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { addMilliseconds, type Clock, MINUTE, SECOND } from '../../../clock';
 import type { Session } from '../../../db/connect';
 import { HttpError } from '../../../http/httpError';
-import type { SecretBook } from '../../secrets/secretBook';
+import type { SigningSecrets } from '../../secrets/signingSecrets';
 import * as stored from './otp.repository';
 
 export const CODE_LIFE = 5 * MINUTE;
@@ -20,10 +20,10 @@ export const FOUR_DIGITS = 4;
 
 /** Codes: one per key, five minutes, five tries, used once. A new one replaces the one before. */
 export class OneTimeCodes {
-  readonly #secrets: SecretBook;
+  readonly #secrets: SigningSecrets;
   readonly #clock: Clock;
 
-  constructor(secrets: SecretBook, clock: Clock) {
+  constructor(secrets: SigningSecrets, clock: Clock) {
     this.#secrets = secrets;
     this.#clock = clock;
   }

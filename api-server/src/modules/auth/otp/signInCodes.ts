@@ -129,7 +129,7 @@ async function issueAndSendCode(
 }
 
 /** The code stays valid in the browser that requested the previous one. */
-export async function sendCodeAgain(context: Context, account: User, purpose: CodePurpose, language: Language) {
+export async function resendCodeForStaff(context: Context, account: User, purpose: CodePurpose, language: Language) {
   const { contact, phoneCode, userType } = account;
   const { name, key } = readReceiver({ contact, phoneCode, userType, purpose }, { browser: '' });
   const latestRequest = await findLatestKey(context.db, key, context.clock());

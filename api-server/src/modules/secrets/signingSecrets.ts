@@ -19,7 +19,7 @@ interface Values {
  * Secrets that this server signs with. After a rotation by command, each process signs with the new value from its next
  * refresh on. It accepts the new value at once: an unknown signature triggers a refresh.
  */
-export class SecretBook {
+export class SigningSecrets {
   readonly #db: Session;
   readonly #clock: Clock;
   #values = new Map<SecretName, Values>();
@@ -29,8 +29,8 @@ export class SecretBook {
     this.#clock = clock;
   }
 
-  static async open(db: Session, clock: Clock): Promise<SecretBook> {
-    const book = new SecretBook(db, clock);
+  static async open(db: Session, clock: Clock): Promise<SigningSecrets> {
+    const book = new SigningSecrets(db, clock);
     await stored.makeMissing(db, secretNames, clock());
     await book.refresh();
     return book;
