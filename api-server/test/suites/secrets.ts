@@ -105,7 +105,7 @@ export function secretsSuite(testBed: TestBed) {
     await secrets.refresh();
     const later = () => new Date(server.clock.now().getTime() + 3 * DAY);
     const lines = (await command({ verb: 'list' }, later)).join('\n');
-    expect(lines).toMatch(/^unsubscribe {2}made \S+ {2}3 days old$/m);
+    expect(lines).toMatch(/^unsubscribe {2}created \S+ {2}3 days old$/m);
     expect(lines).toMatch(/^newsletter {2}a former value is valid until \S+$/m);
     for (const name of ['codes', 'upload-links', 'newsletter', 'unsubscribe', 'calls'] as const)
       expect(lines).not.toContain(secrets.current(name));
