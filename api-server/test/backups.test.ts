@@ -150,7 +150,10 @@ describe('a backup of a site', () => {
         },
         says: /cannot be decrypted/,
       },
-      'cut off in the middle': { change: (bytes) => bytes.subarray(0, bytes.length - 5000), says: /cannot be decrypted/ },
+      'cut off in the middle': {
+        change: (bytes) => bytes.subarray(0, bytes.length - 5000),
+        says: /cannot be decrypted/,
+      },
       'when it is something else': { change: () => Buffer.from('x'.repeat(1000)), says: /is not a Doorstep backup/ },
     };
     test.each(Object.entries(damaged))(

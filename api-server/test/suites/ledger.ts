@@ -149,7 +149,9 @@ export function ledger(testBed: TestBed) {
       await settlePayment(context, paymentId, app.log);
       await Promise.all([1, 2, 3].map(() => context.payments.refund(paymentId, 300, `refund:${paymentId}:300`)));
       expect(await context.payments.find(paymentId)).toMatchObject({ refundedCents: 300 });
-      await expect(context.payments.refund(paymentId, 701, `refund:${paymentId}:1001`)).rejects.toThrow('more than what is left');
+      await expect(context.payments.refund(paymentId, 701, `refund:${paymentId}:1001`)).rejects.toThrow(
+        'more than what is left',
+      );
     });
 
     test('rejects a refund above the captured amount in the database', async () => {
