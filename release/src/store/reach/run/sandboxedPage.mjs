@@ -188,17 +188,17 @@ function openPage({ remote, files, composition }) {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 
   /**
-   * Waits until nothing changes any more. After a navigation, waits for its first change before: on a busy machine the
-   * next screen can appear later than QUIET_TURNS.
+   * Waits until nothing changes any more. After a navigation, waits for its first change before that: on a busy machine
+   * the next screen can appear later than QUIET_TURNS.
    */
   async function settle(isNavigating = false) {
-    let hasChanged = !isNavigating;
+    const before = mutations;
     let quiet = 0;
-    let seen = mutations;
+    let seen = before;
     for (let turns = 0; turns < SETTLE_TURNS && quiet < QUIET_TURNS; turns += 1) {
       await nextTurn();
-      hasChanged ||= seen !== mutations;
-      quiet = hasChanged && !loading && seen === mutations ? quiet + 1 : 0;
+      const isWaiting = isNavigating && mutations === before;
+      quiet = isWaiting || loading || seen !== mutations ? 0 : quiet + 1;
       seen = mutations;
     }
   }
@@ -277,7 +277,7 @@ async function run(job) {
   const opened = openPage(job);
   const { page, document, errors, intervals, settle, fileOf } = opened;
   for (const src of shell.scripts) await load(src);
-  await until(() => document.querySelector('#root')?.firstElementChild);
+  await until(() => document.querySelector('#root')?.firstElementChild, START_TURNS);
   await settle();
   const [host] = page.__FEDERATION__?.__INSTANCES__ ?? [];
   if (!host || !document.querySelector('#root')?.firstElementChild) return 'no shell';
@@ -298,7 +298,7 @@ async function run(job) {
   for (const exposed of remote.exposes) {
     const stage = `${exposed} was loaded`;
     try {
-      const module = await loaded(host.loadRemote(`${remote.container}/${exposed.slice(2)}`));
+      const module = await requireLoaded(host.loadRemote(`${remote.container}/${exposed.slice(2)}`));
       if (exposed === './routes') routes = module?.default ?? [];
       else routes.push({ path: screenOf(exposed), Component: module?.default });
     } catch (error) {
@@ -411,21 +411,21 @@ async function run(job) {
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, TURN_MS));
 
-async function until(/** @type {() => unknown} */ isThere) {
-  for (let turns = 0; turns < START_TURNS && !isThere(); turns += 1) await nextTurn();
+async function until(/** @type {() => unknown} */ isDone, /** @type {number} */ maxTurns) {
+  for (let turns = 0; turns < maxTurns && !isDone(); turns += 1) await nextTurn();
 }
 
 const screenOf = (/** @type {string} */ exposed) => `/_exposed/${exposed.slice(2)}`;
 
 /** Rejects when the promise is still pending after LOAD_TURNS. */
-async function loaded(/** @type {Promise<any>} */ promise) {
+async function requireLoaded(/** @type {Promise<any>} */ promise) {
   let isPending = true;
   const end = () => {
     isPending = false;
   };
   promise.then(end, end);
-  for (let turns = 0; turns < LOAD_TURNS && isPending; turns += 1) await nextTurn();
-  if (isPending) throw new Error(`nothing for ${(LOAD_TURNS * TURN_MS) / 1000} seconds`);
+  await until(() => !isPending, LOAD_TURNS);
+  if (isPending) throw new Error('it is still loading');
   return promise;
 }
 
