@@ -6,7 +6,7 @@ import { lowContrast } from '../../fixtures/contrast';
 import { submitEmptyForms } from '../../fixtures/emptyForms';
 import { lookingAs } from '../../fixtures/lookingAs';
 import { mia, robin, sam } from '../../fixtures/people';
-import { markRepeatedLooks, measuredLooks } from '../../fixtures/repeatedLooks';
+import { markRepeatedTextStyles, measuredTextStyles } from '../../fixtures/repeatedTextStyles';
 import { resolveAddress, type ScreenAddress, screens } from '../../fixtures/screens';
 import { SlowPage } from '../../fixtures/shifts';
 import { test as base, expect, expectAccessible, expectScreenShown } from '../../fixtures/test';
@@ -25,7 +25,7 @@ const people = [
   { audience: 'admin', test: lookingAs(robin, 'admin') },
 ] as const;
 
-const checkedLooks = new Set<string>();
+const checkedTextStyles = new Set<string>();
 const checkedStyles = new Set<string>();
 const submittedForms = new Set<string>();
 
@@ -58,11 +58,11 @@ for (const { audience, test } of people)
       if (audience === 'visitor') await expectWholePicture(page);
       for (const size of [desktop, narrow]) await expectFits(size, 'en');
       await expectAccessible(page, 'structure');
-      await markRepeatedLooks(page, isNight ? new Set() : checkedLooks);
+      await markRepeatedTextStyles(page, isNight ? new Set() : checkedTextStyles);
       await expectAccessible(page, 'contrast');
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, 'contrast');
-      for (const look of await measuredLooks(page)) checkedLooks.add(look);
+      for (const style of await measuredTextStyles(page)) checkedTextStyles.add(style);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(phone);
       expect(await submitEmptyForms(page, address, submittedForms)).toEqual([]);
