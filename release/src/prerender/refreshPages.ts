@@ -19,6 +19,8 @@ import { linkStoredPages } from './storedPageFiles';
  * levels much.
  */
 const QUALITY = 7;
+/** The last partial result, and when to complete it. */
+let partial: { readonly stamp: string; readonly retryAt: number } | undefined;
 const noFiles: ReadonlyMap<string, string> = new Map();
 
 /**
@@ -36,13 +38,16 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   const stamp = contentStampOf(pageData, pagesWithData);
   const sets = [...new Set(pagesWithData.map(({ set }) => set))];
   const stamps = sets.map((set) => activeStamp(site, generation, set));
-  if (stamps.every((stampItem) => stampItem === stamp)) return issues;
+  const isWaiting = partial !== undefined && performance.now() < partial.retryAt;
+  const current = isWaiting && partial?.stamp.startsWith(`${stamp}-`) ? partial.stamp : stamp;
+  if (stamps.every((active) => active === current)) return issues;
   // Keep earlier renderings while the server does not answer.
   if (issues.length && stamps.some(Boolean)) return issues;
 
-  const { files, failed, isLate } = await renderPages(site, pagesWithData, pageData);
-  // Use another stamp for a partial result, so that the next refresh renders the rest.
-  const pagesStamp = isLate ? `${stamp}-${countFiles(files)}` : stamp;
+  const { files, failed, retryAt } = await renderPages(site, pagesWithData, pageData);
+  // Use another stamp for a partial result, so that a later refresh renders the rest.
+  const pagesStamp = retryAt === undefined ? stamp : `${stamp}-${countFiles(files)}`;
+  partial = retryAt === undefined ? undefined : { stamp: pagesStamp, retryAt };
   const patterns = livePatterns(site)?.all ?? [];
   for (const set of sets) {
     const folder = prerenderFolder(site, generation, pagesStamp, set);

@@ -8,19 +8,18 @@ import { sha256 } from '../store/hash';
 import { releaseFolder, type Site } from '../store/site';
 import { AUDIENCES, type Audience, type ReleaseRecord } from '../types';
 import type { FetchedPageData } from './fetchPageData';
+import { LateRetries } from './lateRetries';
 import { PRERENDER_BUILD_FILE, type PrerenderablePage } from './prerenderablePages';
 import type { BuildFile, PrerenderJob, PrerenderResult } from './protocol';
 import { LATE_REASON, prerenderPages } from './renderInWorker';
 
 /** Last results by their inputs: new data affects few pages, and a switch changes few remotes. */
 let lastResults: ReadonlyMap<string, PrerenderResult> = new Map();
-/** Attempts per page. A hanging page always fails, but one on a busy machine may succeed later. */
-const MAX_TRIES = 3;
-let lateTries: ReadonlyMap<string, number> = new Map();
+const lateRetries = new LateRetries();
 
 /**
- * Rendered pages by `<set> <audience>` and file, and the reasons for missing ones. `isLate`: some ran out of time, so
- * that the next call may complete them.
+ * Rendered pages by `<set> <audience>` and file, and the reasons for missing ones. `retryAt`: time in milliseconds of
+ * `performance.now()` at which a further call tries pages again that ran out of time.
  */
 export async function renderPages(site: Site, pages: readonly PrerenderablePage[], fetchedPageData: FetchedPageData) {
   const jobs = new Map<string, PrerenderJob>();
@@ -31,13 +30,10 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
       return { page, job };
     }),
   );
-  const isGivenUp = (id: string) => (lateTries.get(id) ?? 0) >= MAX_TRIES;
-  const wanted = [...jobs.values()].filter(({ id }) => !lastResults.has(id) && !isGivenUp(id));
+  const wanted = [...jobs.values()].filter(({ id }) => !lastResults.has(id) && lateRetries.isDue(id));
   const prerendered = await prerenderPages(wanted);
-  const late = [...prerendered.issues]
-    .filter(([, issue]) => issue === LATE_REASON)
-    .map(([id]) => [id, (lateTries.get(id) ?? 0) + 1] as const);
-  lateTries = new Map([...[...lateTries].filter(([id]) => jobs.has(id)), ...late]);
+  const late = [...prerendered.issues].filter(([, issue]) => issue === LATE_REASON).map(([id]) => id);
+  lateRetries.record(new Set([...jobs.keys()].filter((id) => !prerendered.drawings.has(id))), late);
   const results = new Map([...lastResults].filter(([id]) => jobs.has(id)));
   for (const [id, result] of prerendered.drawings) results.set(id, result);
   lastResults = results;
@@ -58,7 +54,7 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
   const failed = [
     ...new Set([...prerendered.issues].map(([id, issue]) => `${id.split(' ')[0]} is not prerendered: ${issue}`)),
   ];
-  return { files, failed, isLate: late.some(([id]) => !isGivenUp(id)) };
+  return { files, failed, retryAt: lateRetries.nextDueAt([...jobs.keys()]) };
 }
 
 /** Shares renders between sets: other remotes' versions do not affect a screen, but their routes do. */
