@@ -1,5 +1,7 @@
 import type { NewRemote } from './names';
 
+const NODE_VERSION = 24;
+
 /**
  * Writes the pipelines of a repository. Each change is checked. On the main branch, a new version is published. A pull
  * request gets a preview until it is closed. Its code is built with a token that can only preview.
@@ -22,7 +24,7 @@ jobs:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
-          node-version: 22
+          node-version: ${NODE_VERSION}
       - run: npm ci
       - run: npx tsc -p .
       - run: npm test
@@ -50,7 +52,7 @@ jobs:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
-          node-version: 22
+          node-version: ${NODE_VERSION}
       - run: npm ci
       - run: npx doorstep preview --pr "$PR" > preview.md
         env:
@@ -74,7 +76,7 @@ jobs:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
-          node-version: 22
+          node-version: ${NODE_VERSION}
       - run: npm ci
       - run: npx doorstep preview --close --pr "$PR"
         env:
@@ -82,7 +84,7 @@ jobs:
           DOORSTEP_SITE: \${{ vars.DOORSTEP_SITE }}
           DOORSTEP_TOKEN: \${{ secrets.DOORSTEP_PREVIEW_TOKEN }}
 `,
-    '.gitlab-ci.yml': `image: node:22
+    '.gitlab-ci.yml': `image: node:${NODE_VERSION}
 
 workflow:
   rules:
