@@ -94,12 +94,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const stop = async () => {
     clearInterval(watch);
     heartbeat.stop();
-    fresh.stop();
+    const prerenderingEnds = fresh.stop();
     reports.stop();
     ops.stop();
     previews.stop();
     apiServers.stop();
     await program.stop();
+    await prerenderingEnds;
     await observer.stop();
   };
   return { kind: options.kind, url, exited: program.exited, trouble: heartbeat.trouble, stop };

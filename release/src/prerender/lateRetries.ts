@@ -1,4 +1,4 @@
-const FIRST_DELAY_MS = 30_000;
+const SECOND_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 3_600_000;
 
 /** Pages that ran out of time, with the time of their next try. A page that hangs is tried ever less often. */
@@ -14,12 +14,16 @@ export class LateRetries {
     return this.#now() >= (this.#late.get(id)?.dueAt ?? 0);
   }
 
-  /** Forgets pages that are not among `wanted`. Pages in `late` wait twice as long as before, at most an hour. */
+  /**
+   * Forgets pages that are not among `wanted`. Pages in `late` are due at once, and from the second time on after a delay
+   * that doubles, of at most an hour.
+   */
   record(wanted: ReadonlySet<string>, late: readonly string[]): void {
     const next = new Map([...this.#late].filter(([id]) => wanted.has(id)));
     for (const id of late) {
       const tries = (this.#late.get(id)?.tries ?? 0) + 1;
-      next.set(id, { tries, dueAt: this.#now() + Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), MAX_DELAY_MS) });
+      const delayMs = tries === 1 ? 0 : Math.min(SECOND_DELAY_MS * 2 ** (tries - 2), MAX_DELAY_MS);
+      next.set(id, { tries, dueAt: this.#now() + delayMs });
     }
     this.#late = next;
   }

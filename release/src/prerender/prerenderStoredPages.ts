@@ -5,7 +5,7 @@ import type { Audience, Language } from '../types';
 import type { PageAnswer, PageValues } from './pageSources';
 import type { PrerenderablePage } from './prerenderablePages';
 import type { PrerenderJob } from './protocol';
-import { prerenderPages } from './renderInWorker';
+import { LIMITS, prerenderPages } from './renderInWorker';
 import { buildOf } from './renderPages';
 import { writeStoredPage } from './storedPageFiles';
 
@@ -25,13 +25,19 @@ export async function prerenderStoredPages(
   site: Site,
   generation: number,
   wanted: readonly { readonly target: PageTarget; readonly answer: Extract<PageAnswer, { kind: 'page' }> }[],
+  signal: AbortSignal,
 ): Promise<{ prerendered: ReadonlyMap<string, string>; issues: readonly string[] }> {
   const jobs = wanted.map(({ target, answer }) => ({ target, answer, job: jobOf(site, target, answer.body) }));
-  const { drawings, issues } = await prerenderPages(jobs.map(({ job }) => job));
+  const { drawings, issues } = await prerenderPages(
+    jobs.map(({ job }) => job),
+    LIMITS,
+    signal,
+  );
   const prerendered = new Map<string, string>();
   for (const { target, answer, job } of jobs) {
     const drawing = drawings.get(job.id);
     // A screen that found no data sets no head: leave such a page to the browser.
+    signal.throwIfAborted();
     if (drawing?.head?.address !== target.address) continue;
     const { html, answers = [], head } = drawing;
     const { input } = target.page;

@@ -26,9 +26,13 @@ const noFiles: ReadonlyMap<string, string> = new Map();
 /**
  * Prerenders the live generation's public pages with current data, and serves them by one link per variant. The signed
  * generation stays unchanged, so that renderings can be deleted at any time. Resolves with the reasons why pages are
- * not prerendered.
+ * not prerendered. Rejects soon after `signal` aborts, and writes nothing from then on.
  */
-export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<readonly string[]> {
+export async function refreshPages(
+  site: Site,
+  fetch: PageDataFetcher,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const live = readLive(site);
   if (!live) return [];
   const { generation } = live;
@@ -44,7 +48,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   // Keep earlier renderings while the server does not answer.
   if (issues.length && stamps.some(Boolean)) return issues;
 
-  const { files, failed, retryAt } = await renderPages(site, pagesWithData, pageData);
+  const { files, failed, retryAt } = await renderPages(site, pagesWithData, pageData, signal);
   // Use another stamp for a partial result, so that a later refresh renders the rest.
   const pagesStamp = retryAt === undefined ? stamp : `${stamp}-${countFiles(files)}`;
   partial = retryAt === undefined ? undefined : { stamp: pagesStamp, retryAt };
@@ -59,7 +63,10 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
         files.get(`${set} ${audience}`) ?? noFiles,
       );
       // Write one after the other: file reads of the embedded gateway would wait behind parallel compression.
-      for (const page of changed) await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
+      for (const page of changed) {
+        signal.throwIfAborted();
+        await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
+      }
     }
     if (!existsSync(folder)) continue;
     linkStoredPages(site, {

@@ -64,6 +64,19 @@ test('omits only the pages of a remote whose screen never finishes', async () =>
   expect(new Set(issues.values())).toEqual(new Set(['it was not rendered in time']));
 });
 
+test.runIf(process.platform === 'linux')('an abort ends the process and rejects', async () => {
+  const endless = build('aborted', 'exports.default = () => { for (;;); };');
+  const jobs = [jobOf('aborted', '/0', { shell: build('shell', shellCode), remote: endless })];
+  const stopping = new AbortController();
+  const limits = { pageMs: WAIT_MS, allMs: WAIT_MS, cpuSeconds: 60 };
+  const prerendering = prerenderPages(jobs, limits, stopping.signal);
+  const worker = await vi.waitUntil(() => childPidOf(process.pid, 'prerender/worker'), { timeout: WAIT_MS });
+  stopping.abort();
+  await expect(prerendering).rejects.toThrow('aborted');
+  expect(usedTicks(worker)).toBe('ended');
+  await expect(prerenderPages(jobs, limits, stopping.signal)).rejects.toThrow('aborted');
+});
+
 test.runIf(process.platform === 'linux')(
   'a screen that comes to no end is ended by the system where nobody is left to',
   async () => {

@@ -8,28 +8,30 @@ import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
  * `pageMs`: limit per page, including the start of its build. `allMs`: limit for all pages. `cpuSeconds`: processor
  * time after which the system ends the process, above what all pages can take.
  */
-const LIMITS = { pageMs: 10_000, allMs: 60_000, cpuSeconds: 90 };
+export const LIMITS = { pageMs: 10_000, allMs: 60_000, cpuSeconds: 90 };
 export const LATE_REASON = 'it was not rendered in time';
 const PROGRAM = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**
- * Prerenders pages in child processes. Never rejects: a page that fails or takes too long is omitted, and its reason is
+ * Prerenders pages in child processes. Rejects only when `signal` aborts, after the process has ended. A page that fails or takes too long is omitted, and its reason is
  * among the faults. If it ends or blocks its process, the other pages of its version are omitted, too. Other versions
  * get a new process.
  */
 export async function prerenderPages(
   pages: readonly PrerenderJob[],
   { pageMs, allMs, cpuSeconds } = LIMITS,
+  signal?: AbortSignal,
 ): Promise<{ drawings: ReadonlyMap<string, PrerenderResult>; issues: ReadonlyMap<string, string> }> {
   const results = new Map<string, PrerenderResult>();
   const issues = new Map<string, string>();
   const until = performance.now() + allMs;
   let left = pages;
   while (left.length) {
-    const stuckId = await prerenderInProcess(left, { pageMs, until, cpuSeconds }, (progress) => {
+    const stuckId = await prerenderInProcess(left, { pageMs, until, cpuSeconds, signal }, (progress) => {
       if ('drawing' in progress) results.set(progress.id, progress.drawing);
       if ('fault' in progress) issues.set(progress.id, progress.fault);
     });
+    signal?.throwIfAborted();
     left = left.filter(({ id }) => !results.has(id) && !issues.has(id));
     const stuck = performance.now() < until ? left.find(({ id }) => id === stuckId) : undefined;
     for (const { id, remote } of left) if (!stuck || remote.prefix === stuck.remote.prefix) issues.set(id, LATE_REASON);
@@ -40,9 +42,15 @@ export async function prerenderPages(
 
 function prerenderInProcess(
   pages: readonly PrerenderJob[],
-  { pageMs, until, cpuSeconds }: { pageMs: number; until: number; cpuSeconds: number },
+  {
+    pageMs,
+    until,
+    cpuSeconds,
+    signal,
+  }: { pageMs: number; until: number; cpuSeconds: number; signal: AbortSignal | undefined },
   notify: (progress: Progress) => void,
 ): Promise<string | undefined> {
+  if (signal?.aborted) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const args = ['--max-old-space-size=512', ...programArgs(PROGRAM)];
     const worker = spawn(...limitedCommand(cpuSeconds, process.execPath, args), {
@@ -53,6 +61,7 @@ function prerenderInProcess(
     });
     const end = () => worker.kill('SIGKILL');
     const limit = setTimeout(end, until - performance.now());
+    signal?.addEventListener('abort', end);
     let pageLimit: NodeJS.Timeout | undefined;
     let currentId: string | undefined;
     worker.on('message', (message) => {
@@ -65,6 +74,7 @@ function prerenderInProcess(
     const ended = () => {
       clearTimeout(limit);
       clearTimeout(pageLimit);
+      signal?.removeEventListener('abort', end);
       resolve(currentId);
     };
     worker.once('error', ended);

@@ -11,7 +11,7 @@ import type { FetchedPageData } from './fetchPageData';
 import { LateRetries } from './lateRetries';
 import { PRERENDER_BUILD_FILE, type PrerenderablePage } from './prerenderablePages';
 import type { BuildFile, PrerenderJob, PrerenderResult } from './protocol';
-import { LATE_REASON, prerenderPages } from './renderInWorker';
+import { LATE_REASON, LIMITS, prerenderPages } from './renderInWorker';
 
 /** Last results by their inputs: new data affects few pages, and a switch changes few remotes. */
 let lastResults: ReadonlyMap<string, PrerenderResult> = new Map();
@@ -21,7 +21,12 @@ const lateRetries = new LateRetries();
  * Rendered pages by `<set> <audience>` and file, and the reasons for missing ones. `retryAt`: time in milliseconds of
  * `performance.now()` at which a further call tries pages again that ran out of time.
  */
-export async function renderPages(site: Site, pages: readonly PrerenderablePage[], fetchedPageData: FetchedPageData) {
+export async function renderPages(
+  site: Site,
+  pages: readonly PrerenderablePage[],
+  fetchedPageData: FetchedPageData,
+  signal: AbortSignal,
+) {
   const jobs = new Map<string, PrerenderJob>();
   const expected = pages.flatMap((page) =>
     AUDIENCES.filter((audience) => mayOpen(page.input.owner.route.access, audience)).map((audience) => {
@@ -31,7 +36,7 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
     }),
   );
   const wanted = [...jobs.values()].filter(({ id }) => !lastResults.has(id) && lateRetries.isDue(id));
-  const prerendered = await prerenderPages(wanted);
+  const prerendered = await prerenderPages(wanted, LIMITS, signal);
   const late = [...prerendered.issues].filter(([, issue]) => issue === LATE_REASON).map(([id]) => id);
   lateRetries.record(new Set([...jobs.keys()].filter((id) => !prerendered.drawings.has(id))), late);
   const results = new Map([...lastResults].filter(([id]) => jobs.has(id)));

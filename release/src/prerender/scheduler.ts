@@ -14,7 +14,7 @@ const FIRST_PAGES_WAIT_MS = 15_000;
 /**
  * Keeps the prerendered pages up to date with the live generation and the server's data, while the gateway runs.
  * Resolves after the first attempt. `notify` receives each new reason once. Changed data appears after `ttlSeconds` and
- * the rendering time.
+ * the rendering time. `stop` resolves when nothing is written any more.
  */
 export async function startPrerenderScheduler(
   site: Site,
@@ -22,52 +22,58 @@ export async function startPrerenderScheduler(
   storedPages: StoredPages,
   notify: (line: string) => void,
   ttlSeconds = VIEW_TTL_SECONDS,
-): Promise<{ stop(): void }> {
-  let isBusy = false;
-  let isStopped = false;
+): Promise<{ stop(): Promise<void> }> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let polling: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
   let lastSeq: number | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
-  let message = '';
-  let loggedMessage = '';
-  let isKeeping = false;
 
-  /** Renders stored pages separately, so that a switch does not wait for them. */
-  const keep = async () => {
-    if (isKeeping || isStopped) return;
-    isKeeping = true;
-    const issues = await storedPages
-      .refresh()
-      .catch((error) => [`Pages are not prerendered: ${(error as Error).message}`]);
-    const line = issues.join(' ');
-    if (line && line !== loggedMessage && !isStopped) notify(line);
-    loggedMessage = line;
-    isKeeping = false;
+  const notifyOfChanges = () => {
+    let lastLine = '';
+    return (issues: readonly string[]) => {
+      const line = issues.join(' ');
+      if (line && line !== lastLine && !signal.aborted) notify(line);
+      lastLine = line;
+    };
+  };
+  const notifyOfPages = notifyOfChanges();
+  const notifyOfStoredPages = notifyOfChanges();
+  const issuesOf = (prerendering: Promise<readonly string[]>) =>
+    prerendering.catch((error) => [`Pages are not prerendered: ${(error as Error).message}`]);
+
+  const refreshStoredPages = async () => {
+    notifyOfStoredPages(await issuesOf(storedPages.refresh()));
+    refreshing = undefined;
+  };
+
+  const prerender = async (generation: number) => {
+    lastSeq = generation;
+    startedAt = performance.now();
+    const issues = await issuesOf(refreshPages(site, createPageDataFetcher(api), signal));
+    polling = undefined;
+    // Render stored pages separately, so that a switch does not wait for them.
+    if (!signal.aborted) refreshing ??= refreshStoredPages();
+    notifyOfPages(issues);
   };
 
   const poll = async () => {
     const live = liveGeneration(site);
-    if (isBusy || isStopped || live === null || (live === lastSeq && performance.now() - startedAt < 1000 * ttlSeconds))
-      return;
-    isBusy = true;
-    lastSeq = live;
-    startedAt = performance.now();
-    const issues = await refreshPages(site, createPageDataFetcher(api)).catch((error) => [
-      `Pages are not prerendered: ${(error as Error).message}`,
-    ]);
-    isBusy = false;
-    void keep();
-    const line = issues.join(' ');
-    if (line && line !== message && !isStopped) notify(line);
-    message = line;
+    if (polling || signal.aborted || live === null) return;
+    if (live === lastSeq && performance.now() - startedAt < 1000 * ttlSeconds) return;
+    polling = prerender(live);
+    await polling;
   };
 
   const timer = setInterval(() => void poll(), POLL_INTERVAL_MS).unref();
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, FIRST_PAGES_WAIT_MS).unref());
   await Promise.race([poll(), timeout]);
   return {
-    stop() {
-      isStopped = true;
+    async stop() {
       clearInterval(timer);
+      controller.abort();
+      await Promise.all([polling, refreshing, storedPages.stop()]);
     },
   };
 }

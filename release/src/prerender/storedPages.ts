@@ -47,6 +47,7 @@ export class StoredPages {
   readonly #kept = new Map<string, { readonly target: PageTarget; readonly hash: string }>();
   #waiting: { readonly target: PageTarget; readonly done: () => void }[] = [];
   #prerendering: Promise<void> | undefined;
+  readonly #stopping = new AbortController();
   #checkedAt = 0;
   #prerenderedOf: number | undefined;
   #issues: readonly string[] = [];
@@ -123,6 +124,12 @@ export class StoredPages {
       removeStoredPage(this.#site, live.generation, file);
     }
     return this.#issues;
+  }
+
+  /** Resolves when the last page is written. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#prerendering;
   }
 
   #prerenderFormer({ generation, all }: LivePatterns): void {
@@ -228,7 +235,7 @@ export class StoredPages {
       if (answer?.kind === 'page' && !answer.address) wanted.push({ target, answer });
     }
     if (generation === null || !wanted.length) return;
-    const { prerendered, issues } = await prerenderStoredPages(this.#site, generation, wanted);
+    const { prerendered, issues } = await prerenderStoredPages(this.#site, generation, wanted, this.#stopping.signal);
     if (issues.length) this.#issues = issues;
     for (const { target } of wanted) {
       const hash = prerendered.get(storedPageFile(target));
