@@ -357,7 +357,7 @@ test('the settings in the schema are variables of the programs, without secrets'
   const names = Object.keys(schema.properties.settings.properties);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
   expect(names.filter((name) => /SECRET|PASSWORD|PRIVATE|_TOKEN|ACCESS_KEY/.test(name))).toEqual([]);
-  const documented = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  const documented = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
   expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ export const DEFAULT_PORT = 8080;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * Reads the variables of docs/operations.md. Each fault is a line with its variable and the expected value. Values are
+ * Reads the variables of docs/operations/settings.md. Each fault is a line with its variable and the expected value. Values are
  * never printed, because some are secrets. An empty variable counts as unset.
  */
 export function readSettings(

@@ -12,7 +12,7 @@ import { file, picture } from './support/pictures';
 const password = 'a long enough one';
 const signInFields = { password, device_type: 'web', device_token: '' };
 
-/** Follows the chapter "A new site" of docs/operations.md, with its commands and the pages alone. */
+/** Follows docs/operations/new-site.md, with its commands and the pages alone. */
 describe('a new site', () => {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   const site = useOperatedSite();

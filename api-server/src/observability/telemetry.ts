@@ -3,7 +3,7 @@ import type { Settings } from '../settings';
 import { DB_DURATION, LIVE_DELIVERY, REQUEST_DURATION } from './instruments';
 
 /**
- * Buckets in seconds. The limits of the objectives (docs/operations.md) are edges, so that they can be counted exactly.
+ * Buckets in seconds. The limits of the objectives (docs/operations/monitoring.md) are edges, so that they can be counted exactly.
  */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const DB_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10];

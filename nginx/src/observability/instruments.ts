@@ -6,7 +6,7 @@ import { routeKindOf } from './routes';
 export const DURATION = 'doorstep.gateway.request.duration';
 export const UPSTREAM_DURATION = 'doorstep.gateway.upstream.duration';
 
-/** Seconds. The objectives' limits (docs/operations.md) are edges. */
+/** Seconds. The objectives' limits (docs/operations/monitoring.md) are edges. */
 export const HISTOGRAM_BUCKETS = {
   [DURATION]: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   [UPSTREAM_DURATION]: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],

@@ -3,7 +3,7 @@ export type TestBankBehaviour = 'works' | 'fails' | 'returns' | 'closes' | 'othe
 export const testRoutingNumber = '110000000';
 export const testBankName = 'Test Bank';
 
-/** Published test numbers (docs/operations.md, "Payouts"). All other numbers are rejected. */
+/** Published test numbers (docs/operations/payouts.md). All other numbers are rejected. */
 export const testBankNumbers: Readonly<Record<string, TestBankBehaviour>> = {
   '000123456789': 'works',
   '000222222227': 'fails',
