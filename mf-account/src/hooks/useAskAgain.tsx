@@ -1,9 +1,9 @@
-import { isApiError } from '@doorstep/shared-api';
-import { useConfirmMutation } from '@doorstep/shared-api/passkeys';
+import { useSettings } from '@doorstep/shared-api';
+import { isConfirmationRequired, useConfirmWays } from '@doorstep/shared-api/passkeys';
+import { ConfirmAgain } from '@doorstep/shared-ui/confirmAgain';
 import { useQuestion } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
-import { PasswordDialog } from '../screens/Profile/PasswordDialog';
 
 /**
  * `const { runConfirmed, againDialog } = useAskAgain()`: runs an action. When the server asks for another confirmation,
@@ -11,25 +11,17 @@ import { PasswordDialog } from '../screens/Profile/PasswordDialog';
  */
 export function useAskAgain() {
   const t = useT('account');
-  const [confirm] = useConfirmMutation();
-  const { runConfirmed, question, answer } = useQuestion(({ error }) =>
-    isApiError(error) && error.code === 'confirm_again' ? 'again' : undefined,
-  );
-
-  async function prove(password: string): Promise<boolean> {
-    const { error } = password ? await confirm({ password }) : {};
-    if (!error) answer(true);
-    return !error;
-  }
-
+  const { apiExtensions } = useSettings();
+  const { runConfirmed, question, answer } = useQuestion(({ error }) => isConfirmationRequired(error) || undefined);
+  const open = question !== undefined;
+  const ways = useConfirmWays(() => answer(true), { skip: !open || !apiExtensions });
   const againDialog: ReactNode = (
-    <PasswordDialog
-      open={question !== undefined}
+    <ConfirmAgain
+      open={open}
       onClose={() => answer(false)}
-      onConfirm={prove}
       title={t('again.heading')}
       text={t('again.text')}
-      confirmLabel={t('again.confirm')}
+      ways={ways}
     />
   );
   return { runConfirmed, againDialog };

@@ -51,7 +51,7 @@ describe('the second step', () => {
     await screen.findByRole('heading', { name: 'Enter the code from your app' });
     expect(screen.queryByText('Every act')).toBeNull();
     expect(rail().queryAllByRole('link')).toHaveLength(1);
-    await userEvent.type(screen.getByLabelText('Six digits of your app'), '12 34x56');
+    await userEvent.type(await screen.findByLabelText('Six digits of your app'), '12 34x56');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This code is not right. Take the newest one.');
     await userEvent.click(screen.getByRole('button', { name: /recovery code/ }));

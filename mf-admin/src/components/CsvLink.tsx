@@ -3,7 +3,7 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { Icon, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { MouseEvent } from 'react';
-import { useSecondStep } from '../hooks/useSecondStep';
+import { requiredConfirmation, useSecondStep } from '../hooks/useSecondStep';
 import type { Filters } from '../model/api/requests';
 import { fetchFile, saveFile } from '../model/files';
 
@@ -22,8 +22,8 @@ export function CsvLink({ path, filters }: { path: string; filters: Filters }) {
     const result = await runConfirmed(() => fetchFile(url));
     if (result.file) return saveFile(result.file);
     const { error } = result;
-    const needsConfirmation = isApiError(error) && (error.code === 'two_step_again' || error.code === 'confirm_again');
-    if (!needsConfirmation) toast.show({ text: (isApiError(error) && error.message) || t('failed.text'), tone: 'bad' });
+    if (!requiredConfirmation(error))
+      toast.show({ text: (isApiError(error) && error.message) || t('failed.text'), tone: 'bad' });
   }
 
   return (

@@ -1,15 +1,17 @@
 import { isApiError } from '@doorstep/shared-api';
-import { Dialog } from '@doorstep/shared-ui';
+import { isConfirmationRequired, useConfirmWays } from '@doorstep/shared-api/passkeys';
+import { ConfirmAgain } from '@doorstep/shared-ui/confirmAgain';
 import { useQuestion } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
-import { CodeForm } from '../components/secondStep/CodeForm';
-import { PasswordForm } from '../components/secondStep/PasswordForm';
+import { useAppCode } from './useAppCode';
 
-function requiredConfirmation({ error }: { readonly error?: unknown }): 'code' | 'password' | undefined {
-  if (!isApiError(error)) return undefined;
-  if (error.code === 'confirm_again') return 'password';
-  return error.code === 'two_step_again' || error.code === 'two_step_needed' ? 'code' : undefined;
+/** The server did nothing, because it wants the password or a fresh code first. */
+export function requiredConfirmation(error: unknown): 'again' | 'password' | undefined {
+  if (isConfirmationRequired(error)) return 'password';
+  return isApiError(error) && (error.code === 'two_step_again' || error.code === 'two_step_needed')
+    ? 'again'
+    : undefined;
 }
 
 /**
@@ -18,21 +20,21 @@ function requiredConfirmation({ error }: { readonly error?: unknown }): 'code' |
  */
 export function useSecondStep() {
   const t = useT('admin');
-  const { runConfirmed, question, answer } = useQuestion(requiredConfirmation);
+  const { runConfirmed, question, answer } = useQuestion(({ error }) => requiredConfirmation(error));
+  const open = question !== undefined;
+  const ways = useConfirmWays(() => answer(true), { skip: !open });
+  const appCode = useAppCode(() => answer(true));
   const codeDialog: ReactNode = (
-    <Dialog
-      open={question !== undefined}
-      onClose={() => answer(false)}
-      title={t(question === 'password' ? 'secondStep.password.title' : 'secondStep.again.title')}
-      size="sm"
-    >
-      <p className="muted mb4">{t(question === 'password' ? 'secondStep.password.text' : 'secondStep.again.text')}</p>
-      {question === 'password' ? (
-        <PasswordForm onPassed={() => answer(true)} submitLabel={t('secondStep.continue')} />
-      ) : (
-        <CodeForm onPassed={() => answer(true)} submitLabel={t('secondStep.continue')} />
-      )}
-    </Dialog>
+    <ConfirmAgain
+      open={open}
+      onClose={() => {
+        appCode.onChange();
+        answer(false);
+      }}
+      title={t(`secondStep.${question ?? 'again'}.title`)}
+      text={t(`secondStep.${question ?? 'again'}.text`)}
+      ways={question === 'password' ? ways : { ...ways, appCode }}
+    />
   );
   return { runConfirmed, codeDialog };
 }

@@ -187,14 +187,14 @@ describe('the remotes', () => {
 
     await user().click(view.getByRole('button', { name: 'Roll back' }));
     gateway.answer(confirmPath, problem(422, 'validation', 'The password is not right.'));
-    await user().type((await question()).getByLabelText('Your password'), 'guessed');
+    await user().type(await (await question()).findByLabelText('Password'), 'guessed');
     await user().click((await question()).getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Wrong password. Try again.')).toBeTruthy();
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
     expect(gateway.sent('withdraw')).toHaveLength(2);
 
     gateway.answer(confirmPath, { body: { confirmed_until: '2026-11-21T09:10:00Z' } });
     gateway.answer('withdraw', { body: { generation: 8, changed: true, summary: '', notes: [] } });
-    const password = (await question()).getByLabelText('Your password');
+    const password = await (await question()).findByLabelText('Password');
     await user().clear(password);
     await user().type(password, 'doorstep-demo');
     await user().click((await question()).getByRole('button', { name: 'Continue' }));

@@ -30,8 +30,10 @@ const confirmationApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     askToConfirm: build.mutation<PasskeyOptions, void>({ query: () => post('/me/confirm/passkey') }),
+    sendConfirmCode: build.mutation<unknown, void>({ query: () => post('/me/confirm/code') }),
     confirm: build.mutation<unknown, Proof>({ query: (proof) => post('/me/confirm', proof) }),
   }),
 });
 
-export const { useGetConfirmationQuery, useAskToConfirmMutation, useConfirmMutation } = confirmationApi;
+export const { useGetConfirmationQuery, useAskToConfirmMutation, useSendConfirmCodeMutation, useConfirmMutation } =
+  confirmationApi;

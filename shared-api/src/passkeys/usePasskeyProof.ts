@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { canUsePasskeys } from './canUsePasskeys';
 import { useAskToConfirmMutation, useConfirmMutation, useGetConfirmationQuery } from './confirmation';
 
@@ -6,11 +6,14 @@ import { useAskToConfirmMutation, useConfirmMutation, useGetConfirmationQuery } 
  * `const { isOffered, isBusy, hasFailed, prove } = usePasskeyProof(onProved)`: to prove to be there with a passkey of the own account,
  * where there is one and this browser can. What signs is loaded when somebody does. Closing the browser's dialog is no failure.
  */
-export function usePasskeyProof(onProved: () => void) {
-  const { data } = useGetConfirmationQuery();
+export function usePasskeyProof(onProved: () => void, { skip = false } = {}) {
+  const { data } = useGetConfirmationQuery(undefined, { skip });
   const [askToConfirm] = useAskToConfirmMutation();
   const [confirm] = useConfirmMutation();
   const [state, setState] = useState<'busy' | 'failed'>();
+  useEffect(() => {
+    if (skip) setState(undefined);
+  }, [skip]);
 
   async function prove() {
     setState('busy');

@@ -2,6 +2,8 @@ import { latinDigits, type Translate } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 import styles from './SecondStep.module.css';
 
+export const CODE_LENGTH = 6;
+
 interface CodeInputProps {
   t: Translate;
   value: string;
@@ -25,7 +27,7 @@ export function CodeInput({ t, value, onChange, isWrong }: CodeInputProps) {
           value={value}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
-          onChange={({ target }) => onChange(latinDigits(target.value).replace(/\D/g, '').slice(0, 6))}
+          onChange={({ target }) => onChange(latinDigits(target.value).replace(/\D/g, '').slice(0, CODE_LENGTH))}
         />
       </div>
       {isWrong && (

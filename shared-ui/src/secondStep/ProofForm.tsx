@@ -1,12 +1,12 @@
 import { Button } from '@doorstep/shared-ui';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CodeInput } from './CodeInput';
+import { CODE_LENGTH, CodeInput } from './CodeInput';
 import styles from './SecondStep.module.css';
 
 export type StepProof = { readonly code: string } | { readonly recovery_code: string };
 
-interface ProofFormProps {
+export interface ProofFormProps {
   t: Translate;
   submitLabel: string;
   busy: boolean;
@@ -59,7 +59,13 @@ export function ProofForm({ t, submitLabel, busy, isWrong, problem, onSubmit, on
         <CodeInput t={t} value={code} onChange={change} isWrong={isWrong} />
       )}
       {problem}
-      <Button type="submit" block accent busy={busy} disabled={isRecovery ? code.trim().length < 8 : code.length !== 6}>
+      <Button
+        type="submit"
+        block
+        accent
+        busy={busy}
+        disabled={isRecovery ? code.trim().length < 8 : code.length !== CODE_LENGTH}
+      >
         {submitLabel}
       </Button>
       {children}

@@ -6,6 +6,12 @@ import 'dayjs/locale/ru.js';
 import { type ReactNode, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { ToastRegion } from '../components/ToastRegion';
+import confirmDe from '../confirmAgain/messages/de.json';
+import confirmEn from '../confirmAgain/messages/en.json';
+import confirmEs from '../confirmAgain/messages/es.json';
+import confirmFa from '../confirmAgain/messages/fa.json';
+import confirmFr from '../confirmAgain/messages/fr.json';
+import confirmRu from '../confirmAgain/messages/ru.json';
 import { createI18n, type I18n, type MessageTree } from '../i18n/createI18n';
 import { LanguageProvider } from '../i18n/LanguageProvider';
 import type { Language } from '../i18n/languages';
@@ -17,10 +23,18 @@ import fr from '../messages/fr.json';
 import ru from '../messages/ru.json';
 
 const ui: Readonly<Record<Language, MessageTree>> = { en, es, fr, fa, de, ru };
+const confirmAgain: Readonly<Record<Language, MessageTree>> = {
+  en: confirmEn,
+  es: confirmEs,
+  fr: confirmFr,
+  fa: confirmFa,
+  de: confirmDe,
+  ru: confirmRu,
+};
 
 /** Includes the texts of shared-ui: `testI18n({ catalog })`. */
 export function testI18n(resources: Readonly<Record<string, MessageTree>> = {}, lang: Language = 'en'): I18n {
-  return createI18n(lang, { ui: ui[lang], ...resources });
+  return createI18n(lang, { ui: ui[lang], confirmAgain: confirmAgain[lang], ...resources });
 }
 
 export interface TestUiProps {

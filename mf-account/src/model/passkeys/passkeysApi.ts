@@ -29,14 +29,8 @@ export const passkeysApi = baseApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] 
       transformResponse: () => null,
       invalidatesTags: ['Passkeys'],
     }),
-    sendConfirmCode: build.mutation<unknown, void>({ query: () => post('/me/confirm/code') }),
   }),
 });
 
-export const {
-  useGetPasskeysQuery,
-  useBeginPasskeyMutation,
-  useSavePasskeyMutation,
-  useRemovePasskeyMutation,
-  useSendConfirmCodeMutation,
-} = passkeysApi;
+export const { useGetPasskeysQuery, useBeginPasskeyMutation, useSavePasskeyMutation, useRemovePasskeyMutation } =
+  passkeysApi;

@@ -1,6 +1,5 @@
-import { isApiError } from '@doorstep/shared-api';
 import { createPasskey, isAlreadyRegistered, isCancelled } from '@doorstep/shared-api/browserPasskey';
-import { canUsePasskeys } from '@doorstep/shared-api/passkeys';
+import { canUsePasskeys, isConfirmationRequired } from '@doorstep/shared-api/passkeys';
 import { Button, QueryState, Skeleton, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
@@ -33,7 +32,7 @@ export function Passkeys() {
     try {
       const { data, error } = await runConfirmed(() => begin());
       // The person closed the confirmation.
-      if (isApiError(error) && error.code === 'confirm_again') return;
+      if (isConfirmationRequired(error)) return;
       if (!data) throw error;
       await save(await createPasskey(data.options)).unwrap();
       toast.show({ text: t('passkeys.added') });
@@ -49,7 +48,7 @@ export function Passkeys() {
     setBusy(id);
     const { error } = await runConfirmed(() => remove(id));
     setBusy('');
-    if (isApiError(error) && error.code === 'confirm_again') return;
+    if (isConfirmationRequired(error)) return;
     toast.show(error ? { text: t('passkeys.removeFailed'), tone: 'bad' } : { text: t('passkeys.removed') });
   }
 

@@ -142,7 +142,7 @@ it('asks for the password, until it is right, when the sign-in was a while ago',
   renderScreen(Profile, '/profile');
   write('Mobile Number', '5550100099');
   await person().click(button('Update'));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Enter your password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
   reject('invalid_credentials', 'The password is not right.');
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'wrong' } });
   await person().click(dialog.getByRole('button', { name: 'Update' }));
@@ -161,7 +161,7 @@ it('keeps the change in the form when the password is not given', async () => {
   renderScreen(Profile, '/profile');
   write('Email Address', 'mia@new.example');
   await person().click(button('Update'));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Enter your password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
   await person().click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(field('Email Address').value).toBe('mia@new.example');
@@ -256,10 +256,10 @@ describe('passkeys', () => {
     renderScreen(Profile, '/profile');
     const remove = await screen.findByRole('button', { name: /^Remove the passkey of/ });
     await person().click(remove);
-    await person().click(within(await screen.findByRole('alertdialog', { name: 'Is it you?' })).getByText('Cancel'));
+    await person().click(within(await screen.findByRole('dialog', { name: 'Is it you?' })).getByText('Cancel'));
     expect(requests('POST', '/me/confirm')).toEqual([]);
     await person().click(remove);
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     server.stub.on('v1:/me/passkeys/k_1', {});
     fireEvent.change(await dialog.findByLabelText('Password'), { target: { value: 'doorstep-demo' } });
     await person().click(dialog.getByRole('button', { name: 'Continue' }));
@@ -271,7 +271,7 @@ describe('passkeys', () => {
     server.stub.on('v1:/me/passkeys/k_1', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
     renderScreen(Profile, '/profile');
     await person().click(await screen.findByRole('button', { name: /^Remove the passkey of/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     await person().click(await dialog.findByRole('button', { name: 'Send a code to my phone' }));
     server.stub.on('v1:/me/passkeys/k_1', {});
     fireEvent.change(await dialog.findByLabelText('6-digit code'), { target: { value: '402100' } });
@@ -294,7 +294,7 @@ describe('the copy of the person’s data', () => {
     server.stub.on('v1:/me/export', { body: ready });
     renderScreen(Profile, '/profile');
     await person().click(await screen.findByRole('button', { name: 'Download' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     server.stub.on('v1:/me/export', { body: { ...ready, url: '/uploads/export/x_1.json?signature=s' } });
     fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'doorstep-demo' } });
     await person().click(dialog.getByRole('button', { name: 'Continue' }));
@@ -354,7 +354,7 @@ describe('deleting the account', () => {
     server.stub.on('deleteAccount', { outcome: 'failure', body: { message: 'Please enter your password.', error } });
     renderScreen(Profile, '/profile#delete');
     await person().click(await screen.findByRole('button', { name: 'Yes' }));
-    const popup = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     write('Password', 'wrong');
     await person().click(popup.getByRole('button', { name: 'Delete Account' }));
     expect(await popup.findByText('This is not your current password.')).toBeTruthy();

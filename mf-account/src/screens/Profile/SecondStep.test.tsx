@@ -69,7 +69,7 @@ describe('the second step of the sign-in', () => {
     server.stub.on('v1:DELETE /me/second-step', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
     const dialog = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Turn it off' }));
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     server.stub.on('v1:DELETE /me/second-step', {});
     server.stub.on('v1:GET /me/second-step', { body: { on: false, since: '', recovery_codes_left: 0 } });
     await userEvent.type(question.getByLabelText('Password'), 'doorstep-demo');
@@ -82,7 +82,7 @@ describe('the second step of the sign-in', () => {
     server.stub.on('v1:POST /me/second-step', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
     const dialog = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Set it up' }));
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(dialog.getByRole('button', { name: 'Set it up' })).toBeTruthy();
     expect(dialog.queryByText(/did not work/)).toBeNull();

@@ -1,4 +1,5 @@
-import { apiError, isApiError } from '@doorstep/shared-api';
+import { apiError } from '@doorstep/shared-api';
+import { isConfirmationRequired } from '@doorstep/shared-api/passkeys';
 import { useGetExportQuery, useRequestExportMutation } from '@doorstep/shared-api/profile';
 import { Button, Icon, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -18,7 +19,7 @@ export function YourData() {
 
   async function requestCopy() {
     const body = await runConfirmed(request);
-    if (isApiError(body.error) && body.error.code === 'confirm_again') return;
+    if (isConfirmationRequired(body.error)) return;
     toast.show(body.error ? { text: t('export.failed'), tone: 'bad' } : { text: t('export.done') });
   }
 

@@ -1,5 +1,7 @@
+import { useConfirmWays } from '@doorstep/shared-api/passkeys';
+import { ConfirmForm } from '@doorstep/shared-ui/confirmAgain';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { CodeForm } from './CodeForm';
+import { useAppCode } from '../../hooks/useAppCode';
 import styles from './SecondStep.module.css';
 import { SetUp } from './SetUp';
 
@@ -17,11 +19,14 @@ export function SecondStepPage({ state, onPassed }: SecondStepPageProps) {
         <h1>{t(`secondStep.${state}.title`)}</h1>
         <p className="muted mt2">{t(`secondStep.${state}.text`)}</p>
       </div>
-      {state === 'missing' ? (
-        <SetUp onDone={onPassed} />
-      ) : (
-        <CodeForm onPassed={onPassed} submitLabel={t('secondStep.continue')} />
-      )}
+      {state === 'missing' ? <SetUp onDone={onPassed} /> : <CodeForm onPassed={onPassed} />}
     </div>
   );
+}
+
+function CodeForm({ onPassed }: { onPassed: () => void }) {
+  const t = useT('admin');
+  const ways = useConfirmWays(onPassed, { skip: false });
+  const appCode = useAppCode(onPassed);
+  return <ConfirmForm ways={{ ...ways, appCode }} label={t('secondStep.needed.title')} />;
 }

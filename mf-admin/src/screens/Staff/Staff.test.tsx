@@ -94,8 +94,10 @@ describe('team and rights', () => {
     await userEvent.type(form.getByLabelText('Reason'), 'Because');
     await userEvent.click(form.getByRole('button', { name: 'Assign these roles' }));
     const again = within(await screen.findByRole('dialog', { name: 'Enter your password once more' }));
-    expect(again.getByLabelText('Your password')).toBeTruthy();
-    expect(again.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
+    expect(await again.findByLabelText('Password')).toBeTruthy();
+    await userEvent.click(again.getByRole('button', { name: 'Continue' }));
+    expect(await again.findByText('Enter your password.')).toBeTruthy();
+    expect(server.sent('POST /api/v1/me/confirm')).toHaveLength(0);
     expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(1);
   });
 

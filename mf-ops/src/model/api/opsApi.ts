@@ -68,10 +68,6 @@ const opsApi = baseApi
         query: ({ command: { verb, ...fields }, reason }) => postRequest(`/${verb}`, { ...fields, ...reason }),
         invalidatesTags: ['Releases'],
       }),
-      /** The confirmation allows release actions for ten minutes. */
-      confirmPassword: build.mutation<unknown, string>({
-        query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
-      }),
       getOpsPreviews: build.query<OpsPreviews, void>({
         query: () => getRequest('/previews'),
         providesTags: ['Previews', 'Person'],
@@ -113,7 +109,6 @@ export const {
   useGetOpsDifferenceQuery,
   useGetOpsSeriesQuery,
   useExecuteCommandMutation,
-  useConfirmPasswordMutation,
   useGetOpsPreviewsQuery,
   useClosePreviewMutation,
   useGetOpsLocalCodeQuery,

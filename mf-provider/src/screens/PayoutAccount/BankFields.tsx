@@ -1,12 +1,13 @@
 import { isApiError, serverMessage } from '@doorstep/shared-api';
 import { dayjs, toDay } from '@doorstep/shared-api/calendar';
 import { type PayoutAccount, parseDay } from '@doorstep/shared-api/domain';
+import { isConfirmationRequired } from '@doorstep/shared-api/passkeys';
 import { useSavePayoutBankMutation } from '@doorstep/shared-api/provider';
 import { Button, Note, Panel, Steps, useToast } from '@doorstep/shared-ui';
 import { DateField, Form, type FormikHelpers, SubmitButton, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
-import { isConfirmationRequired, useAskAgain } from '../../hooks/useAskAgain';
+import { useAskAgain } from '../../hooks/useAskAgain';
 import {
   type BankField,
   type BankValues,

@@ -1,11 +1,12 @@
 import { serverMessage } from '@doorstep/shared-api';
 import type { PayoutAccount } from '@doorstep/shared-api/domain';
+import { isConfirmationRequired } from '@doorstep/shared-api/passkeys';
 import { useRefreshPayoutAccountMutation, useStartPayoutAccountMutation } from '@doorstep/shared-api/provider';
 import { Button, Note, Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isConfirmationRequired, useAskAgain } from '../../hooks/useAskAgain';
+import { useAskAgain } from '../../hooks/useAskAgain';
 
 export function GatewayPage({ account }: { account: PayoutAccount }) {
   const t = useT('provider');

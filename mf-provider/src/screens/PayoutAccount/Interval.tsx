@@ -1,10 +1,11 @@
 import { type PayoutAccount, type PayoutInterval, payoutIntervals } from '@doorstep/shared-api/domain';
+import { isConfirmationRequired } from '@doorstep/shared-api/passkeys';
 import { useChoosePayoutIntervalMutation } from '@doorstep/shared-api/provider';
 import { Panel, RadioRow, RadioRows, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isConfirmationRequired, useAskAgain } from '../../hooks/useAskAgain';
+import { useAskAgain } from '../../hooks/useAskAgain';
 import { dateOnWeekday } from '../../model/calendar/workingWeek';
 import { isolated } from '../../model/isolated';
 

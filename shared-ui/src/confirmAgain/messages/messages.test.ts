@@ -1,0 +1,4 @@
+import { testTranslations } from '../../testing/testTranslations';
+import { messages } from './index';
+
+testTranslations(messages);
