@@ -1,6 +1,6 @@
 import type { NewRemote } from '@doorstep/cli/scaffold';
 
-/** The integrity of a build that does not exist yet (docs/decisions/0013). */
+/** The integrity of a build that does not exist yet (docs/decisions/0050). */
 const UNPUBLISHED_INTEGRITY = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
 
 type Edit = (text: string, remote: NewRemote) => string;

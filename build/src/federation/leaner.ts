@@ -5,7 +5,7 @@ const replacementFile = (name: string) => path.join(import.meta.dirname, 'unused
 
 /**
  * Parts of Module Federation's runtime 2.9.2 that this platform does not need, with their replacements. Bundlers cannot
- * remove them, because they import each other. docs/decisions/0068.
+ * remove them, because they import each other. docs/decisions/0001.
  */
 const UNUSED: readonly (readonly [file: string, replacement: string])[] = [
   ['runtime-core/dist/plugins/snapshot/SnapshotHandler', 'SnapshotHandler.ts'],
