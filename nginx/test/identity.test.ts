@@ -250,6 +250,8 @@ describe('a person at the command line', () => {
     const before = live();
     expect((await release(['promote', 'mf-catalog@1.2.0', '--why', 'from afar'])).code).toBe(0);
     expect(readHistory(site.site).at(-1)).toMatchObject({ who: ROBIN, why: 'from afar' });
+    const oneRemote = ['rollback', 'mf-catalog', '--dry-run', '--wait', '5', '--why', 'only this remote'];
+    expect((await release(oneRemote)).out).toContain('mf-catalog@1.0.0 is live for everybody again.');
     const here = { env: { DATA_DIR: site.dataDir } };
     expect((await release(['rollback'], here)).err).toContain('--why is missing');
     expect((await release(['rollback', '--why', 'at the store'], here)).code).toBe(0);
@@ -329,6 +331,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['canary mf-catalog@1.1.0 --traffic 50', /-> 1\.0\.0 50 %, 1\.1\.0 50 %/],
     ['withdraw mf-catalog', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.0\.0 100 %/],
     ['rollback', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.0\.0 100 %/],
+    ['rollback mf-catalog', /No other version of mf-catalog was live before/],
     ['apply manifest.json', /-> 1\.0\.0 70 % \(\d+ bytes\), 1\.1\.0 30 % \(\d+ bytes\)/],
     ['settings', /In the pages: /],
     ['status', /Live: generation/],

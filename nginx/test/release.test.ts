@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { historyIssues, liveGeneration, localAccount, readHistory } from '@doorstep/release';
-import { builds, makeDataDir, makeDist, publishDist } from '@doorstep/release/testing/factory';
+import { builds, makeDataDir, makeDist, publishDist, withLock } from '@doorstep/release/testing/factory';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -58,7 +58,7 @@ test('help lists every command, and each command prints its usage', async () => 
   const canary = await release('canary', '--help');
   expect([canary.code, canary.out.split('\n')[0]]).toEqual([
     0,
-    'npm run release -- canary <remote>@<version> --traffic N [--why TEXT] [--seen GENERATION]',
+    'npm run release -- canary <remote>@<version> --traffic N [--why TEXT] [--seen GENERATION] [--wait SECONDS]',
   ]);
 });
 
@@ -147,6 +147,29 @@ test('a decision on an outdated state is rejected, and a canary for nobody can b
   });
   expect((await release('withdraw', 'mf-catalog')).err).toContain('Refused: mf-catalog has no canary');
   expect((await release('watch', 'mf-catalog')).err).toContain('Refused: mf-catalog has no canary');
+});
+
+test('commands with --wait queue behind a switch under way, and all of them take effect', async () => {
+  const waiting = () =>
+    readdirSync(path.join(data.site.root, '.tmp')).filter((name) => name.startsWith('lock-')).length;
+  const canaries = await withLock(data.site, 'a long switch', async () => {
+    const started = ['5', '6'].map((traffic) =>
+      release('canary', 'mf-catalog@1.1.0', '--traffic', traffic, '--wait', '60'),
+    );
+    await vi.waitUntil(() => waiting() === 2, { timeout: 30_000 });
+    return started;
+  });
+  expect((await Promise.all(canaries)).map(({ code, err }) => ({ code, err }))).toEqual([
+    { code: 0, err: '' },
+    { code: 0, err: '' },
+  ]);
+  const lines = JSON.parse((await release('history', '--json')).out).lines.slice(-2);
+  expect(lines.map(({ verb }: { verb: string }) => verb)).toEqual(['canary', 'canary']);
+  expect((await release('rollback', 'mf-catalog')).err).toContain('No other version of mf-catalog was live before');
+  expect((await release('withdraw', 'mf-catalog')).code).toBe(0);
+  expect((await release('withdraw', 'mf-catalog', '--wait', '0')).err).toContain(
+    '--wait 0 is not a whole number from 1 to 3600',
+  );
 });
 
 test.each<[string, string[], RegExp]>([

@@ -13,6 +13,7 @@ export interface Options {
   traffic?: string | undefined;
   to?: string | undefined;
   seen?: string | undefined;
+  wait?: string | undefined;
   verify?: boolean | undefined;
   replay?: boolean | undefined;
   for?: string | undefined;
@@ -75,7 +76,7 @@ export function exactArguments({ command, rest }: CommandArgs, count: number): s
 
 export function wholeNumberOption(
   { command, options }: CommandArgs,
-  option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days' | 'pr' | 'min-views',
+  option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days' | 'pr' | 'min-views' | 'wait',
   min: number,
   max: number,
 ): number {

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { CommandError } from '../src/errors';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BusyError, CommandError, ConflictError } from '../src/errors';
 import { settingsFromEnv } from '../src/http/settings';
 import { assertName, parseTarget } from '../src/names';
 import { readLive } from '../src/store/generations';
@@ -33,11 +34,11 @@ import { COMMAND_HELP, type CommandName } from './help';
 const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
   preview: ['from', 'version', 'pr', 'days', 'close'],
-  promote: ['from', 'why', 'seen', 'break-freeze'],
-  canary: ['traffic', 'why', 'seen', 'break-freeze'],
-  withdraw: ['why', 'seen', 'break-freeze'],
-  rollback: ['to', 'why', 'seen', 'break-freeze'],
-  apply: ['why', 'seen', 'break-freeze'],
+  promote: ['from', 'why', 'seen', 'wait', 'break-freeze'],
+  canary: ['traffic', 'why', 'seen', 'wait', 'break-freeze'],
+  withdraw: ['why', 'seen', 'wait', 'break-freeze'],
+  rollback: ['to', 'why', 'seen', 'wait', 'break-freeze'],
+  apply: ['why', 'seen', 'wait', 'break-freeze'],
   settings: ['why', 'break-freeze'],
   status: ['gateway'],
   export: [],
@@ -53,7 +54,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   login: ['phone', 'code'],
   logout: [],
   whoami: [],
-  token: ['remotes', 'may', 'up-to', 'days', 'owner'],
+  token: ['remotes', 'may', 'up-to', 'days', 'owner', 'why'],
   freeze: ['from', 'until', 'roles', 'why'],
   pin: ['why'],
   approval: ['why'],
@@ -82,6 +83,8 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   ],
 };
 export const PERSON_NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
+const MAX_WAIT_SECONDS = 3600;
+const RETRY_MS = 250;
 const COMMON_OPTIONS: readonly (keyof Options)[] = ['json', 'dry-run', 'local', 'site'];
 
 /** Each command loads only its own code, so that a promote shows the next page within a second. */
@@ -95,9 +98,24 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
   const { command } = args;
   if (isOwn(command)) return ownCommands[command](args);
   const client = siteOf(args);
-  if (!client) return commands[command](args);
+  if (!client) return untilFree(args, () => commands[command](args));
   const { runOnSite } = await import('./onSite');
-  return runOnSite(args, client);
+  return untilFree(args, () => runOnSite(args, client));
+}
+
+/** With `--wait`, tries again while another switch is under way or was made meanwhile. With `--seen`, that one counts. */
+async function untilFree(args: CommandArgs, execute: () => Promise<CommandResult>): Promise<CommandResult> {
+  if (args.options.wait === undefined) return execute();
+  const until = performance.now() + 1000 * wholeNumberOption(args, 'wait', 1, MAX_WAIT_SECONDS);
+  for (;;) {
+    try {
+      return await execute();
+    } catch (error) {
+      const isOutdated = error instanceof ConflictError && args.options.seen === undefined;
+      if (!(isOutdated || error instanceof BusyError) || performance.now() >= until) throw error;
+      await pause(RETRY_MS);
+    }
+  }
 }
 
 type OwnCommand =
@@ -170,6 +188,12 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
   },
 
   async rollback(args) {
+    if (args.rest.length && args.options.to === undefined) {
+      const name = assertName(exactArguments(args, 1)[0]);
+      const decision = await switchOptionsOf(args);
+      const { rollbackRemote } = await import('../src/commands/commands');
+      return switchResult(await rollbackRemote(args.site, name, decision));
+    }
     exactArguments(args, 0);
     const decision = await switchOptionsOf(args);
     const to = args.options.to === undefined ? undefined : wholeNumberOption(args, 'to', 1, Number.MAX_SAFE_INTEGER);

@@ -1,3 +1,5 @@
+const WAIT_OPTION_HELP =
+  '--wait: tries again for so many seconds while another switch is under way, instead of refusing at once.';
 const SEEN_OPTION_HELP =
   '--seen: the generation that status showed you. If another one is live by then, the command refuses and changes nothing.';
 
@@ -25,41 +27,50 @@ export const COMMAND_HELP = {
     ],
   },
   promote: {
-    usage: 'promote <remote>@<version> | promote [<remote>]... --from ENVIRONMENT  [--why TEXT] [--seen GENERATION]',
+    usage:
+      'promote <remote>@<version> | promote [<remote>]... --from ENVIRONMENT  [--why TEXT] [--seen GENERATION] [--wait SECONDS]',
     says: 'Makes a published version live for everybody.',
     more: [
       'The version that was live before stays as its fallback.',
       '--from staging pulls the versions that everybody gets there, and makes them live here in one switch. Names limit it to these remotes.',
       'With --from, the command prints what changes: versions, files and bytes, routes, data and exposed types.',
       SEEN_OPTION_HELP,
+      WAIT_OPTION_HELP,
     ],
   },
   canary: {
-    usage: 'canary <remote>@<version> --traffic N [--why TEXT] [--seen GENERATION]',
+    usage: 'canary <remote>@<version> --traffic N [--why TEXT] [--seen GENERATION] [--wait SECONDS]',
     says: 'Makes a published version live for N per cent of the visitors.',
     more: [
       '0 gives it to nobody, and 100 to everybody without promoting it. Visitors who have the canary keep it when N grows.',
       'A canary at 0 stays listed, so that you can raise it again later. Use withdraw to end it.',
       SEEN_OPTION_HELP,
+      WAIT_OPTION_HELP,
     ],
   },
   withdraw: {
-    usage: 'withdraw <remote>[@<version>] [--why TEXT] [--seen GENERATION]',
+    usage: 'withdraw <remote>[@<version>] [--why TEXT] [--seen GENERATION] [--wait SECONDS]',
     says: 'Ends a canary: its visitors get the stable version again. Nothing else changes.',
-    more: ['Name the version if the remote has several canaries.', SEEN_OPTION_HELP],
+    more: ['Name the version if the remote has several canaries.', SEEN_OPTION_HELP, WAIT_OPTION_HELP],
   },
   rollback: {
-    usage: 'rollback [--to GENERATION] [--why TEXT] [--seen GENERATION]',
-    says: 'Makes an older generation live again.',
+    usage: 'rollback [<remote> | --to GENERATION] [--why TEXT] [--seen GENERATION] [--wait SECONDS]',
+    says: 'Makes an older generation live again, or one remote’s earlier version.',
     more: [
-      'Without --to, it goes back to the parent of the live generation. A second rollback goes one step further back.',
+      'Without arguments, it goes back to the parent of the live generation. A second rollback goes one step further back.',
+      'With a remote, only this remote goes back to the version that was live before, without canaries. Later releases of others stay.',
       SEEN_OPTION_HELP,
+      WAIT_OPTION_HELP,
     ],
   },
   apply: {
-    usage: 'apply <manifest.json> [--why TEXT] [--seen GENERATION]',
+    usage: 'apply <manifest.json> [--why TEXT] [--seen GENERATION] [--wait SECONDS]',
     says: 'Checks a whole manifest and makes it live.',
-    more: ['Start from the live manifest: npm run --silent release -- export > manifest.json', SEEN_OPTION_HELP],
+    more: [
+      'Start from the live manifest: npm run --silent release -- export > manifest.json',
+      SEEN_OPTION_HELP,
+      WAIT_OPTION_HELP,
+    ],
   },
   settings: {
     usage: 'settings [--why TEXT]',
@@ -179,7 +190,7 @@ export const COMMAND_HELP = {
   },
   token: {
     usage:
-      'token create <name> --remotes A,B --may STEP [--up-to N] [--days D] [--owner TEAM] | token list | token revoke <id>',
+      'token create <name> --remotes A,B --may STEP [--up-to N] [--days D] [--owner TEAM] [--why TEXT] | token list | token revoke <id>',
     says: 'Creates, lists and revokes tokens. Teams and pipelines use them to act at the site from anywhere.',
     more: [
       '--may is preview, publish, canary (up to --up-to N per cent of the visitors) or promote. Each step includes those before it.',

@@ -27,6 +27,7 @@ function readArguments(args: string[]) {
         traffic: { type: 'string' },
         to: { type: 'string' },
         seen: { type: 'string' },
+        wait: { type: 'string' },
         verify: { type: 'boolean' },
         replay: { type: 'boolean' },
         for: { type: 'string' },

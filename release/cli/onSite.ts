@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { OpsCommandResult, OpsHistory, OpsLiveState, OpsVerification } from '@doorstep/shared-api/ops';
 import type { Status } from '../src/commands/status';
 import { CommandError } from '../src/errors';
-import { parseTarget } from '../src/names';
+import { assertName, parseTarget } from '../src/names';
 import { type CommandArgs, type CommandResult, callersFolder, exactArguments, wholeNumberOption } from './args';
 import { historyText, publishedResult, statusText, switchedText } from './format';
 import type { CommandName } from './help';
@@ -45,6 +45,10 @@ const onSite: Partial<Record<CommandName, SiteCommand>> = {
     return postChange(args, client, () => ({ manifest }));
   },
   rollback: (args, client) => {
+    if (args.rest.length && args.options.to === undefined) {
+      const remote = assertName(exactArguments(args, 1)[0]);
+      return postChange(args, client, () => ({ remote }));
+    }
     exactArguments(args, 0);
     return postChange(args, client, ({ parent }) => {
       const to = args.options.to === undefined ? parent : wholeNumberOption(args, 'to', 1, Number.MAX_SAFE_INTEGER);

@@ -1,5 +1,5 @@
 import type { OpsIdentity } from '@doorstep/shared-api/ops';
-import { CommandError, ConflictError } from '../src/errors';
+import { BusyError, CommandError, ConflictError } from '../src/errors';
 import { keepLogin, type Login } from './credentials';
 import { promptFor } from './prompt';
 
@@ -95,6 +95,7 @@ export function refusalOf(
 ): CommandError {
   const reasons = data?.reasons ?? (detail ? [detail] : [`${origin} answered ${status}.`]);
   if (status === 409 && code === 'state_conflict') return new ConflictError(reasons);
+  if (code === 'busy' || status === 429) return new BusyError(reasons);
   if (code === 'confirm_again')
     return new CommandError(
       `Your last sign-in was too long ago for this. Run npm run release -- login --site ${origin}`,

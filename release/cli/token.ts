@@ -4,6 +4,7 @@ import { CommandError } from '../src/errors';
 import { actorOf } from './actor';
 import { type CommandArgs, type CommandResult, wholeNumberOption } from './args';
 import { COMMAND_HELP } from './help';
+import { requiredWhy } from './reason';
 
 const DEFAULT_DAYS = 90;
 
@@ -35,8 +36,10 @@ async function list(args: CommandArgs): Promise<CommandResult> {
   return { ok: true, text: tokens.map(tokenText).join('\n') || 'No tokens.', json: { tokens } };
 }
 
-async function create(args: CommandArgs, input: OpsTokenInput): Promise<CommandResult> {
+async function create(args: CommandArgs, scope: OpsTokenInput): Promise<CommandResult> {
   const actor = await actorOf(args);
+  const why = requiredWhy(args, actor);
+  const input = { ...scope, ...(why ? { why } : {}) };
   const dryRun = Boolean(args.options['dry-run']);
   const made =
     actor.kind === 'site'
@@ -67,6 +70,7 @@ function tokenText({
   remotes,
   expiresAt,
   createdBy,
+  why,
   lastUsedAt,
   revokedAt,
   revokedBy,
@@ -79,7 +83,7 @@ function tokenText({
       upTo === undefined ? may : `${may} up to ${upTo} %`,
       remotes.join(', '),
       until,
-      `made by ${createdBy}`,
+      `made by ${createdBy}${why ? `: ${why}` : ''}`,
     ],
     lastUsedAt ? `last used ${lastUsedAt}` : 'never used',
   ].join('  ');

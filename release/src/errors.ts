@@ -10,5 +10,8 @@ export class CommandError extends Error {
   }
 }
 
+/** Another switch is under way. */
+export class BusyError extends CommandError {}
+
 /** The live generation is not the one that the caller looked at. */
 export class ConflictError extends CommandError {}

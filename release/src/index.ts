@@ -1,4 +1,4 @@
-export { apply, canary, promote, rollback, type Switched } from './commands/commands';
+export { apply, canary, promote, rollback, rollbackRemote, type Switched } from './commands/commands';
 export { switchTo } from './commands/generation';
 export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './commands/local';
 export { removeOverride, setOverride } from './commands/overrides';

@@ -50,11 +50,18 @@ describe('tokens of teams', () => {
     expect(gateway.sent('tokens').filter(({ body }) => body)).toEqual([]);
     await user().type(dialog.getByLabelText('Name'), 'offers pipeline');
     await user().type(dialog.getByLabelText('Remotes'), 'mf-offers, mf-catalog');
+    await user().type(dialog.getByLabelText('Reason'), 'Releases of offers');
     gateway.answer('tokens', { body: { tokens: [], token, secret: 'dst_1a2b3c4d_secret' } });
     await user().click(dialog.getByRole('button', { name: 'New token' }));
     expect(await dialog.findByText('dst_1a2b3c4d_secret')).toBeTruthy();
     expect(gateway.sent('tokens').find(({ body }) => body)?.body).toEqual({
-      ...{ name: 'offers pipeline', remotes: ['mf-offers', 'mf-catalog'], may: 'publish', days: 90 },
+      ...{
+        name: 'offers pipeline',
+        remotes: ['mf-offers', 'mf-catalog'],
+        may: 'publish',
+        days: 90,
+        why: 'Releases of offers',
+      },
     });
     await user().click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByText('dst_1a2b3c4d_secret')).toBeNull());

@@ -81,7 +81,7 @@ function stepsScopeError(
 
 /**
  * `live` is the live state, and the command itself rejects an outdated generation. `changed` are the remotes that a
- * rollback changes.
+ * rollback to a generation changes.
  */
 export function commandScopeError(
   scope: TokenScope,
@@ -91,7 +91,7 @@ export function commandScopeError(
 ): string | undefined {
   const step = command.verb === 'canary' || command.verb === 'withdraw' ? 'canary' : 'promote';
   if (!mayTakeStep(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${command.verb}.`;
-  const remotes = command.verb === 'rollback' ? changed : [command.remote];
+  const remotes = 'to' in command ? changed : [command.remote];
   const foreign = remotes.find((remote) => !coversRemote(scope, remote));
   if (foreign !== undefined) return outOfScopeMessage(scope, foreign);
   if (command.verb !== 'canary' || scope.upTo === undefined) return undefined;

@@ -70,7 +70,7 @@ export async function createToken(
 ): Promise<OpsNewToken> {
   const issues = tokenInputIssues(input);
   if (issues.length) throw new CommandError(issues);
-  const { name, remotes, may, upTo, owner, days } = input;
+  const { name, remotes, may, upTo, owner, days, why } = input;
   const id = randomBytes(4).toString('hex');
   const secret = `dst_${id}_${randomBytes(32).toString('base64url')}`;
   const token: StoredToken = {
@@ -78,6 +78,7 @@ export async function createToken(
     ...(may === 'canary' && upTo !== undefined ? { upTo } : {}),
     ...(owner ? { owner } : {}),
     ...{ createdAt: new Date(now).toISOString(), createdBy: who },
+    ...(why ? { why } : {}),
     expiresAt: new Date(now + days * DAY_MS).toISOString(),
     hash: hashOf(secret),
   };

@@ -19,7 +19,7 @@ import { liveGeneration, readRelease } from '../store/site';
 import { generationIssues } from '../store/verify';
 import type { Manifest } from '../types';
 import { changeSettings } from './changeSettings';
-import { apply, canary, promote, rollback } from './commands';
+import { apply, canary, promote, rollback, rollbackRemote } from './commands';
 import { collectGarbage } from './gc';
 import { listOverrides, setOverride } from './overrides';
 import { liveGenerationError, recover } from './recover';
@@ -103,6 +103,32 @@ test('goes back one state at a time with repeated rollbacks, without alternating
   expect(version()).toBe('1.2.0');
   await rollback(data.site, undefined);
   expect(version()).toBe('1.1.0');
+  expect(historyIssues(data.site)).toEqual([]);
+});
+
+test('rolls back one remote step by step, and leaves later releases of others as they are', async () => {
+  await newCatalog('1.1.0');
+  await newCatalog('1.2.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  await promote(data.site, target('mf-catalog', '1.2.0'));
+  await canary(data.site, target('mf-catalog', '1.1.0'), 10);
+  await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', marker: 'new' });
+  await promote(data.site, target('mf-booking', '1.1.0'));
+  const shown = () => catalogItems().map(({ metadata, extras }) => [metadata.version, extras?.fallback?.version]);
+  expect(await rollbackRemote(data.site, 'mf-catalog', { why: 'slow' })).toMatchObject({
+    verb: 'rollback',
+    summary: 'mf-catalog@1.1.0 is live for everybody again.',
+  });
+  expect(shown()).toEqual([['1.1.0', '1.0.0']]);
+  await rollbackRemote(data.site, 'mf-catalog');
+  expect(shown()).toEqual([['1.0.0', undefined]]);
+  await expectRejection(rollbackRemote(data.site, 'mf-catalog'), /No other version of mf-catalog was live before/);
+  await expectRejection(rollbackRemote(data.site, 'mf-unknown'), /mf-unknown is not live/);
+  expect(readLive(data.site)?.manifest.microFrontends['mf-booking']?.[0]?.metadata.version).toBe('1.1.0');
+  await promote(data.site, target('mf-catalog', '1.2.0'));
+  await rollbackRemote(data.site, 'mf-catalog');
+  expect(shown()).toEqual([['1.0.0', undefined]]);
+  expect(readHistory(data.site).at(-1)).toMatchObject({ verb: 'rollback' });
   expect(historyIssues(data.site)).toEqual([]);
 });
 

@@ -14,8 +14,9 @@ import { changeBetween, changeText, type Difference, differences, withDownloadSi
 import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
 import { makeLive } from './makeLive';
-import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary, withoutFallbackOf } from './manifestItems';
+import { itemOf, SCHEMA, withCanary, withDefault, withItem, withoutCanary, withoutFallbackOf } from './manifestItems';
 import { refreshOverrides } from './overrides';
+import { previousItemOf } from './previousItem';
 import { changedRemoteNames, liveReleasedBy } from './releasedBy';
 import { assertVersionIsWhole, versionIssues } from './verifyFiles';
 
@@ -40,6 +41,8 @@ export interface CommandOptions {
   readonly by?: SwitchActor | undefined;
   /** Allowed only for actors who may break a freeze. The history records it. */
   readonly breakFreeze?: boolean | undefined;
+  /** Milliseconds to wait for another switch on this machine, 10 seconds by default. */
+  readonly waitMs?: number | undefined;
   /** Settings of the first generation. Later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;
 }
@@ -143,6 +146,26 @@ export function withdraw(
     const manifest = withoutCanary(before, target.name, target.version);
     if (!manifest) throw new CommandError(`${label} is not a canary (any more), so there is nothing to take back.`);
     return { manifest, summary: `No visitor gets ${label} any more.`, notes: [] };
+  });
+}
+
+/** Gives everybody the version of one remote that was live before, without its canaries. Other remotes stay. */
+export function rollbackRemote(site: Site, name: string, options: CommandOptions = {}): Promise<Switched> {
+  return performSwitch(site, 'rollback', name, options, (before) => {
+    if (!before.microFrontends[name]) throw new CommandError(`${name} is not live, so it cannot be rolled back.`);
+    const item = previousItemOf(site, name);
+    if (!item)
+      throw new CommandError(
+        `No other version of ${name} was live before this one. To choose a version, run npm run release -- promote ${name}@<version>`,
+      );
+    const { version } = item.metadata;
+    assertVersionIsWhole(site, name, version);
+    const { manifest, notes } = withoutDamagedFallback(
+      site,
+      withItem(before, name, item, releaseReader(site).find),
+      name,
+    );
+    return { manifest, summary: `${name}@${version} is live for everybody again.`, notes };
   });
 }
 
@@ -252,9 +275,9 @@ export const policyOptionsOf = ({ who, by, breakFreeze }: CommandOptions) => ({ 
 export const runLocked = <T>(
   site: Site,
   what: string,
-  { dryRun, who }: CommandOptions,
+  { dryRun, who, waitMs }: CommandOptions,
   work: () => Promise<T>,
-): Promise<T> => (dryRun ? work() : withRefusalEvents(site, { what, who }, () => withLock(site, what, work)));
+): Promise<T> => (dryRun ? work() : withRefusalEvents(site, { what, who }, () => withLock(site, what, work, waitMs)));
 
 function dryRunOf(
   verb: SwitchCommand,

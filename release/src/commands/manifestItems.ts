@@ -49,6 +49,19 @@ export function withDefault(manifest: Manifest, release: ReleaseRecord, find: Fi
   return withoutUnfitFallbacks(next, find);
 }
 
+/** Gives everybody the version of `item`, with its own fallback. */
+export const withItem = (manifest: Manifest, name: string, item: ManifestItem, find: Find): Manifest =>
+  withoutUnfitFallbacks(
+    {
+      ...manifest,
+      microFrontends: {
+        ...manifest.microFrontends,
+        [name]: [{ ...item, deployment: { traffic: 100, default: true } }],
+      },
+    },
+    find,
+  );
+
 /** Removes fallbacks that the live shell cannot load, because they would fail when they are needed. */
 function withoutUnfitFallbacks(manifest: Manifest, find: Find): Manifest {
   const shells = (manifest.microFrontends.shell ?? []).map((item) => find('shell', item.metadata.version));

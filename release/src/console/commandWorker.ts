@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { CommandOptions } from '../commands/commands';
-import { CommandError, ConflictError } from '../errors';
+import { BusyError, CommandError, ConflictError } from '../errors';
 import type { Site } from '../store/site';
 import { perform, type Task } from './executeCommand';
 import type { ChildOutcome } from './runInChildProcess';
@@ -15,6 +15,7 @@ try {
   childOutcome = { done: await perform(site, task, asked) };
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
-  childOutcome = { refused: error.reasons, outdated: error instanceof ConflictError };
+  const code = error instanceof ConflictError ? 'state_conflict' : error instanceof BusyError ? 'busy' : 'refused';
+  childOutcome = { refused: error.reasons, code };
 }
 process.stdout.write(JSON.stringify(childOutcome));

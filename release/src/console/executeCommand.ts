@@ -6,7 +6,16 @@ import type {
   OpsPublishResult,
   OpsVerification,
 } from '@doorstep/shared-api/ops';
-import { apply, type CommandOptions, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
+import {
+  apply,
+  type CommandOptions,
+  canary,
+  promote,
+  rollback,
+  rollbackRemote,
+  type Switched,
+  withdraw,
+} from '../commands/commands';
 import { collectGarbage } from '../commands/gc';
 import { refreshPreviews } from '../commands/previews';
 import { verificationFaults } from '../commands/verifyLive';
@@ -65,7 +74,8 @@ function performSwitch(
     if (issues.length) throw new CommandError(issues);
     return apply(site, command.manifest, options);
   }
-  if (command.verb === 'rollback') return rollback(site, command.to, options);
+  if (command.verb === 'rollback')
+    return 'to' in command ? rollback(site, command.to, options) : rollbackRemote(site, command.remote, options);
   const target = { name: command.remote, version: command.version };
   if (command.verb === 'promote') return promote(site, target, options);
   if (command.verb === 'canary') return canary(site, target, command.traffic, options);

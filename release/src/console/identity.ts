@@ -76,8 +76,7 @@ export function assertInScope(
       `Stale: you looked at generation ${expected}, this is live now: generation ${live?.generation ?? 'none'}. Nothing was changed. Look again, then decide.`,
     );
   const { manifest } = live;
-  const changed =
-    command.verb === 'rollback' ? changedRemoteNames(manifest, readGeneration(site, command.to).manifest) : [];
+  const changed = 'to' in command ? changedRemoteNames(manifest, readGeneration(site, command.to).manifest) : [];
   const reason =
     command.verb === 'apply'
       ? applyScopeError(token, changedRemoteNames(manifest, command.manifest))

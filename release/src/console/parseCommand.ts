@@ -43,6 +43,7 @@ export function parseTokenInput(body: unknown): OpsTokenInput {
     ...{ name: name.trim(), remotes, may: may as TokenPermission, days: typeof days === 'number' ? days : Number.NaN },
     ...(upTo === undefined || upTo === null ? {} : { upTo: Number(upTo) }),
     ...(typeof owner === 'string' && owner ? { owner } : {}),
+    ...(fields.why === undefined ? {} : { why: parseReasonField(fields) }),
   };
 }
 
@@ -84,6 +85,8 @@ function commandIn(command: OpsCommand['verb'], fields: Fields): Omit<ParsedComm
     why: parseReasonField(fields),
     generation: wholeNumber(fields, 'generation', 1, Number.MAX_SAFE_INTEGER),
   };
+  if (command === 'rollback' && fields.remote !== undefined)
+    return { reason, command: { verb: command, remote: remoteName(fields.remote) } };
   if (command === 'rollback')
     return { reason, command: { verb: command, to: wholeNumber(fields, 'to', 1, Number.MAX_SAFE_INTEGER) } };
   const target = { remote: remoteName(fields.remote), version: versionText(fields.version) };

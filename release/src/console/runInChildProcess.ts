@@ -9,7 +9,7 @@ import type { Done, Task } from './executeCommand';
 
 export type ChildOutcome =
   | { readonly done: Done }
-  | { readonly refused: readonly string[]; readonly outdated: boolean };
+  | { readonly refused: readonly string[]; readonly code: 'refused' | 'state_conflict' | 'busy' };
 
 const PROGRAM = fileURLToPath(new URL('./commandWorker.ts', import.meta.url));
 const TIMEOUT_MS = 60_000;

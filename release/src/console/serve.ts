@@ -309,10 +309,10 @@ export function startOps(
     try {
       const childOutcome = await runInChildProcess(storeLocation.site, task, options);
       if ('done' in childOutcome) return childOutcome.done;
-      const { refused, outdated } = childOutcome;
-      throw outdated
-        ? new ConsoleError(409, 'state_conflict', refused.join('\n'), { data: { reasons: refused } })
-        : rejectionProblem(refused);
+      const { refused, code } = childOutcome;
+      throw code === 'refused'
+        ? rejectionProblem(refused)
+        : new ConsoleError(409, code, refused.join('\n'), { data: { reasons: refused } });
     } finally {
       inFlight -= 1;
     }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, isAlive } from '@doorstep/shared-process';
-import { CommandError } from '../errors';
+import { BusyError, CommandError } from '../errors';
 import { inSite, prepareSite, type Site } from './site';
 
 export interface Holder {
@@ -80,7 +80,7 @@ export async function acquire(options: LockOptions, command: string, waitMs: num
         continue;
       }
       if (Date.now() >= until) {
-        throw new CommandError(options.busy(holder));
+        throw new BusyError(options.busy(holder));
       }
       await pause(POLL_MS);
     }

@@ -5,6 +5,8 @@ import { publish, readBuild } from '../../src/store/publish';
 import { openSite, type Site } from '../../src/store/site';
 import { type BuildRecord, type ClientSettings, LANGUAGES } from '../../src/types';
 
+export { withLock } from '../../src/store/lock';
+
 export const settings: ClientSettings = {
   apiExtensions: true,
   appToken: 'doorstep-web-1',

@@ -247,7 +247,8 @@ export type OpsCommand =
   | { readonly verb: 'promote'; readonly remote: string; readonly version: string }
   | { readonly verb: 'canary'; readonly remote: string; readonly version: string; readonly traffic: number }
   | { readonly verb: 'withdraw'; readonly remote: string; readonly version: string }
-  | { readonly verb: 'rollback'; readonly to: number };
+  | { readonly verb: 'rollback'; readonly to: number }
+  | { readonly verb: 'rollback'; readonly remote: string };
 
 export interface OpsSwitchReason {
   readonly why: string;
@@ -290,6 +291,7 @@ export interface OpsToken extends TokenScope {
   readonly name: string;
   readonly createdAt: string;
   readonly createdBy: string;
+  readonly why?: string;
   readonly expiresAt: string;
   readonly lastUsedAt?: string;
   readonly revokedAt?: string;
@@ -310,6 +312,7 @@ export interface OpsNewToken {
 export interface OpsTokenInput extends TokenScope {
   readonly name: string;
   readonly days: number;
+  readonly why?: string;
 }
 
 export interface OpsIdentity {

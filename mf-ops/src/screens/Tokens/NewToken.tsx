@@ -1,6 +1,6 @@
 import { type OpsTokenInput, type TokenPermission, tokenPermissions } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note } from '@doorstep/shared-ui';
-import { Form, SelectField, SubmitButton, TextField, yup } from '@doorstep/shared-ui/forms';
+import { Form, SelectField, SubmitButton, TextAreaField, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { CommandError } from '../../components/CommandError';
@@ -16,12 +16,13 @@ interface Values {
   may: TokenPermission;
   upTo: string;
   days: string;
+  why: string;
 }
 
-const start: Values = { name: '', remotes: '', may: 'publish', upTo: '20', days: '90' };
+const start: Values = { name: '', remotes: '', may: 'publish', upTo: '20', days: '90', why: '' };
 
-const inputOf = ({ name, remotes, may, upTo, days }: Values): OpsTokenInput => ({
-  ...{ name: name.trim(), may, days: numberOrTypedText(days) },
+const inputOf = ({ name, remotes, may, upTo, days, why }: Values): OpsTokenInput => ({
+  ...{ name: name.trim(), may, days: numberOrTypedText(days), why },
   remotes: parseTypedList(remotes),
   ...(may === 'canary' ? { upTo: numberOrTypedText(upTo) } : {}),
 });
@@ -58,6 +59,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
                   <TextField name="upTo" label={t('tokens.upTo')} inputMode="numeric" maxLength={3} ltr />
                 )}
                 <TextField name="days" label={t('tokens.days')} inputMode="numeric" maxLength={3} ltr />
+                <TextAreaField name="why" label={t('act.why')} rows={2} maxLength={300} />
                 {error !== undefined && <CommandError error={error} />}
                 <SubmitButton block>{t('tokens.make')}</SubmitButton>
               </>
@@ -81,6 +83,7 @@ function schemaOf(t: (key: string) => string) {
     remotes: yup.string().trim().required(t('tokens.forMissing')),
     upTo: yup.string().when('may', ([may], field) => (may === 'canary' ? whole(100, t('tokens.upToWrong')) : field)),
     days: whole(366, t('tokens.daysWrong')),
+    why: yup.string().trim().required(t('act.whyMissing')),
   });
 }
 

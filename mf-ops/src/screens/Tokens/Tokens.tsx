@@ -116,6 +116,11 @@ function Token({ token }: { token: OpsToken }) {
       <td>{token.lastUsedAt ? moment(token.lastUsedAt) : t('tokens.never')}</td>
       <td>
         <bdi>{token.createdBy}</bdi>
+        {token.why && (
+          <p className="sm muted">
+            <bdi>{token.why}</bdi>
+          </p>
+        )}
       </td>
     </>
   );
