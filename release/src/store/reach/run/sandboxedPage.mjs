@@ -6,7 +6,7 @@ import { PropertySymbol, Window } from 'happy-dom';
 
 /**
  * Program of runRemote.ts: runs one remote in a simulated page of the live shell. It has no access to files, the network
- * or secrets, so that it can run untrusted code: docs/decisions/0181. Plain JavaScript, because a process without access
+ * or secrets, so that it can run untrusted code: docs/decisions/0149. Plain JavaScript, because a process without access
  * to files cannot compile anything.
  */
 /**
