@@ -6,7 +6,10 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   beginPasskey: [undefined],
   savePasskey: [{ id: 'k_1' }],
   removePasskey: ['k/1'],
+  getConfirmation: [undefined],
+  askToConfirm: [undefined],
   sendConfirmCode: [undefined],
+  confirm: [{ code: '123456' }],
   getSecondStep: [undefined],
   beginSecondStep: [undefined],
   confirmSecondStep: ['123456'],
@@ -14,8 +17,9 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   turnOffSecondStep: [undefined],
 };
 
-test('sends, exposes and invalidates what endpoints.txt lists, for every passkey and second-step call', async () => {
+test('sends, exposes and invalidates what endpoints.txt lists, for every passkey, confirmation and second-step call', async () => {
   const names = await endpointsOf(async () => {
+    await import('@doorstep/shared-api/passkeys');
     await import('./passkeys/passkeysApi');
     await import('./secondStep/secondStepApi');
   });
