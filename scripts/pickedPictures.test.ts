@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { languageCodes } from '@doorstep/shared-api/languages';
 import { expect, it } from 'vitest';
-
-const LANGUAGES = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 
 /**
  * Components with a file field for pictures. Their text says which formats to choose when a browser cannot open one
@@ -69,9 +68,9 @@ it('tells in every language which formats to choose when a picture cannot be ope
   const silent = Object.values(PICTURE_FIELDS)
     .flatMap(({ texts }) => texts)
     .flatMap(([remote, key]) =>
-      LANGUAGES.filter((language) => !/JPEG/.test(String(messageAt(remote, language, key)))).map(
-        (language) => `${remote} ${language} ${key}`,
-      ),
+      languageCodes
+        .filter((language) => !/JPEG/.test(String(messageAt(remote, language, key))))
+        .map((language) => `${remote} ${language} ${key}`),
     );
   expect(silent).toEqual([]);
 });

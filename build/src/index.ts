@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Language, RemoteDefinition } from '@doorstep/shared-api/remote';
+import { type Language, languageCodes } from '@doorstep/shared-api/languages';
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig, type rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -21,7 +22,6 @@ import {
 } from './shared';
 import { workerPlugin } from './workerBuild';
 
-const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 /**
  * Timeout for a chunk on a slow connection or a busy device. Where a previous version exists, the shell falls back to
  * it earlier (shell/src/routing/loadScreen.ts).
@@ -279,7 +279,7 @@ function titles(folder: string, id: string): Texts {
     }
     return title;
   };
-  return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Texts;
+  return Object.fromEntries(languageCodes.map((language) => [language, inLanguage(language)])) as Texts;
 }
 
 /**
@@ -290,7 +290,7 @@ function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Re
   const file = path.join(folder, 'src/descriptions.json');
   const described = existsSync(file) ? readJson<Record<string, Texts>>(file) : {};
   for (const [id, texts] of Object.entries(described)) {
-    const missing = LANGUAGES.filter((language) => !texts[language]);
+    const missing = languageCodes.filter((language) => !texts[language]);
     if (missing.length) throw new Error(`${file}: "${id}" has no sentence in ${missing.join(', ')}.`);
     if (!routes.some((route) => route.id === id && route.access === 'visitor'))
       throw new Error(`${file}: "${id}" is not a route that visitors may open.`);

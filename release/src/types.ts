@@ -1,4 +1,4 @@
-import type { Access, Audience, BuildRecord, ClientSettings, Language } from '@doorstep/shared-api/remote';
+import type { Access, Audience, BuildRecord, ClientSettings } from '@doorstep/shared-api/remote';
 
 export type {
   Access,
@@ -20,7 +20,7 @@ export type {
 
 export type RouteRecord = BuildRecord['routes'][number];
 
-export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
+export { languageCodes as LANGUAGES } from '@doorstep/shared-api/languages';
 
 export const AUDIENCES: readonly Audience[] = ['visitor', 'customer', 'provider'];
 

@@ -1,3 +1,4 @@
+import { languageInfo } from '@doorstep/shared-api/languages';
 import type { Composition } from '@doorstep/shared-api/remote';
 
 /** React registers with this hook when it starts, and each remote's refresh runtime looks for it there. */
@@ -11,7 +12,7 @@ export function devPage(composition: Composition, files: readonly string[]): str
   const json = JSON.stringify(composition).replaceAll('<', '\\u003c');
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`);
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}"></script>`);
-  return `<!doctype html><html lang="${lang}" dir="${lang === 'fa' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${lang}" dir="${languageInfo(lang).dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Doorstep, dev</title><link rel="icon" href="data:,">
 <script>${REFRESH_HOOK}</script>
 ${styles.join('')}

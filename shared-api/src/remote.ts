@@ -1,3 +1,5 @@
+import type { Language } from './languages';
+
 export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 
 /** Visitors' routes are open to everybody. Members are customers and providers. */
@@ -35,7 +37,7 @@ export const viewAddress = (view: DataView, language: string) =>
 
 export type ContentName = 'about' | 'blog' | 'faq' | 'privacy' | 'terms';
 
-export type Language = 'en' | 'es' | 'fr' | 'fa' | 'de' | 'ru';
+export type { Language };
 
 export interface RouteDefinition {
   /** Names the screen's chunk (`screen-<id>`) and its title message (`title.<id>`). */

@@ -1,3 +1,5 @@
+import type { Language } from '@doorstep/shared-api/languages';
+
 export interface InitialMessages {
   readonly text: string;
   readonly home: string;
@@ -10,4 +12,4 @@ export const initialMessages = {
   fa: { text: 'این بخش از Doorstep جدید است.', home: 'بازگشت به خانه' },
   de: { text: 'Dieser Teil von Doorstep ist neu.', home: 'Zurück zur Startseite' },
   ru: { text: 'Этот раздел Doorstep новый.', home: 'На главную' },
-} as const satisfies Record<string, InitialMessages>;
+} as const satisfies Record<Language, InitialMessages>;

@@ -1,3 +1,4 @@
+import { languageCodes } from '@doorstep/shared-api/languages';
 import type { Page } from '@playwright/test';
 import { testSignedInAs } from '../../fixtures/lookingAs';
 import { mia, robin, sam } from '../../fixtures/people';
@@ -6,7 +7,6 @@ import { tooWide } from '../../fixtures/tooWide';
 
 const WIDTHS = [320, 360, 390, 430, 480, 600, 700, 767, 768, 834, 900, 1023, 1024, 1100, 1200, 1280, 1366, 1440];
 const LINK_PADDING_PX = 15;
-const LANGUAGES = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 
 function reachableLinks(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
@@ -45,7 +45,7 @@ type NavigationGoals = readonly (readonly string[])[];
 
 async function expectNavigation(page: Page, path: string, baseURL: string | undefined, goals: NavigationGoals) {
   const faults: string[] = [];
-  for (const language of LANGUAGES) {
+  for (const language of languageCodes) {
     await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(path);

@@ -1,3 +1,4 @@
+import { languageInfo } from '@doorstep/shared-api/languages';
 import { urlPrefix } from '../names';
 import { integrityOf } from '../store/hash';
 import type { Composition, ReleaseRecord } from '../types';
@@ -5,7 +6,7 @@ import { type Asset, assetsOf } from './assets';
 import { headOf } from './head';
 import { escapeHtml, inertJson, tag } from './html';
 import type { PageContent, PageInput } from './pageInput';
-import { DIRECTION, NEEDS_SCRIPT, NOT_FOUND_TITLE, SITE_NAME } from './staticText';
+import { NEEDS_SCRIPT, NOT_FOUND_TITLE, SITE_NAME } from './staticText';
 
 /** Page background in light and dark mode (design tokens --bg). */
 const THEME_COLORS = { light: '#FCF9F3', dark: '#0B1814' };
@@ -24,7 +25,7 @@ export function composePage(input: PageInput): string {
   );
   return [
     '<!doctype html>',
-    tag('html', { lang: language, dir: DIRECTION[language] }),
+    tag('html', { lang: language, dir: languageInfo(language).dir }),
     '<head>',
     '<meta charset="utf-8">',
     ...prerenderedPolicy(composition, content),

@@ -2,15 +2,6 @@ import type { Language } from '../types';
 
 export const SITE_NAME = 'Doorstep';
 
-export const DIRECTION: Readonly<Record<Language, 'ltr' | 'rtl'>> = {
-  en: 'ltr',
-  es: 'ltr',
-  fr: 'ltr',
-  fa: 'rtl',
-  de: 'ltr',
-  ru: 'ltr',
-};
-
 export const LOCALE: Readonly<Record<Language, string>> = {
   en: 'en_US',
   es: 'es_ES',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { languageInfo } from '@doorstep/shared-api/languages';
 import { escapeHtml } from '../compose/html';
-import { DIRECTION, SITE_NAME } from '../compose/staticText';
+import { SITE_NAME } from '../compose/staticText';
 import type { Language } from '../types';
 import { PREVIEW_PATH, type PreviewTerms } from './link';
 import { PREVIEW_TEXTS } from './texts';
@@ -38,7 +39,7 @@ export function previewPage(page: PreviewPage, language: Language): string {
   const t = PREVIEW_TEXTS[language];
   const title = page.kind === 'ask' ? t.title : t[page.kind];
   return `<!doctype html>
-<html lang="${language}" dir="${DIRECTION[language]}">
+<html lang="${language}" dir="${languageInfo(language).dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,6 @@
-const WORDS: Readonly<Record<string, string>> = {
+import { isLanguage, type Language, languageInfo } from '@doorstep/shared-api/languages';
+
+const WORDS: Readonly<Record<Language, string>> = {
   en: 'You are offline, and this page was not opened on this device before.',
   es: 'Estás sin conexión y esta página no se ha abierto antes en este dispositivo.',
   fr: 'Vous êtes hors ligne et cette page n’a pas encore été ouverte sur cet appareil.',
@@ -8,8 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 export function offlinePage(language = navigator.language.slice(0, 2)): Response {
-  const lang = language in WORDS ? language : 'en';
-  const html = `<!doctype html><html lang="${lang}" dir="${lang === 'fa' ? 'rtl' : 'ltr'}"><meta charset="utf-8">
+  const lang = isLanguage(language) ? language : 'en';
+  const html = `<!doctype html><html lang="${lang}" dir="${languageInfo(lang).dir}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Doorstep</title>
 <main><h1>Doorstep</h1><p>${WORDS[lang]}</p><p><a href="/home">Doorstep</a></p></main></html>`;
   return new Response(html, {

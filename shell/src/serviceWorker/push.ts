@@ -1,3 +1,4 @@
+import { languageInfo } from '@doorstep/shared-api/languages';
 /** In the recipient's language. The server encrypts it for this browser (`api-server/src/modules/push/webPush.ts`). */
 export interface PushPayload {
   readonly title: string;
@@ -26,7 +27,7 @@ export function showPush({ registration }: PushWorker, json: string | undefined)
   return registration.showNotification(title, {
     body: text,
     lang: language,
-    dir: language === 'fa' ? 'rtl' : 'ltr',
+    dir: languageInfo(language).dir,
     ...(id && { tag: id }),
     data: { path },
   });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { configure, getSession } from '@doorstep/shared-api';
+import { languageCodes } from '@doorstep/shared-api/languages';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -396,7 +398,7 @@ describe('a server without extensions', () => {
 it('offers the choice of the language', async () => {
   renderScreen(Profile, '/profile');
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
-  expect([...choice.options].map(({ value }) => value)).toEqual(['en', 'es', 'fr', 'fa', 'de', 'ru']);
+  expect([...choice.options].map(({ value }) => value)).toEqual(languageCodes);
 });
 
 describe('notification preferences', () => {
