@@ -1,3 +1,3 @@
 import { runTs } from './runTs.mjs';
 
-await runTs('api-server/src/ops/backup.ts');
+await runTs('api-server/src/main/ops/backup.ts');

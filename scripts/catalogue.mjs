@@ -1,3 +1,3 @@
 import { runTs } from './runTs.mjs';
 
-await runTs('api-server/src/ops/catalogue.ts');
+await runTs('api-server/src/main/ops/catalogue.ts');

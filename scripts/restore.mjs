@@ -1,3 +1,3 @@
 import { runTs } from './runTs.mjs';
 
-await runTs('api-server/src/ops/restore.ts');
+await runTs('api-server/src/main/ops/restore.ts');

@@ -1,10 +1,10 @@
 /** Parts of the server that the benchmarks use. A start needs `./start` only. */
 
-export { buildApp } from './app';
-export { createChangeCountReader as countReader } from './cache/tableVersions';
-export type { Connection } from './db/connect';
-export * as schema from './db/schema';
-export { newId } from './ids';
-export { xsrfOf } from './modules/auth/sessions/sessions';
-export * as catalog from './modules/catalog/catalog.service';
-export { readSettings } from './settings';
+export * as catalog from './catalog/catalog/catalog.service';
+export { xsrfOf } from './identity/auth/sessions/sessions';
+export { buildApp } from './main/app';
+export { createChangeCountReader as countReader } from './platform/cache/tableVersions';
+export type { Connection } from './platform/db/connect';
+export * as schema from './platform/db/schema';
+export { newId } from './platform/ids';
+export { readSettings } from './platform/settings';

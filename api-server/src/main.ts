@@ -1,25 +1,25 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildApp } from './app';
-import { systemClock } from './clock';
-import { collectGarbage } from './collectGarbage';
-import { connect } from './db/connect';
-import { OutdatedDatabaseError } from './db/migrate';
-import { startVacuuming } from './db/vacuum';
-import { lockDirectory, markLockEnding, waitForLockHolder } from './directoryLock';
-import { drain } from './draining';
-import { checkStart } from './exposure';
-import { makeLogger } from './logger';
-import { startDelivering, startMaintenance, startRefreshingSecrets } from './maintenance';
-import { addSiteContent } from './modules/content/builtInPages';
-import { SigningSecrets } from './modules/secrets/signingSecrets';
-import { ObjectStorage } from './modules/uploads/objectStorage';
-import { SealedStorage } from './modules/uploads/sealedStorage';
-import { storageFor } from './modules/uploads/storageFor';
-import { registerGauges } from './observability/gauges';
-import { openCommandChannel } from './ops/commandChannel';
-import { rememberAddress } from './ops/siteAddress';
-import { isTelemetryOn } from './settings';
+import { addSiteContent } from './identity/content/builtInPages';
+import { buildApp } from './main/app';
+import { startDelivering, startMaintenance, startRefreshingSecrets } from './main/maintenance';
+import { registerGauges } from './main/observability/gauges';
+import { openCommandChannel } from './main/ops/commandChannel';
+import { rememberAddress } from './main/ops/siteAddress';
+import { systemClock } from './platform/clock';
+import { collectGarbage } from './platform/collectGarbage';
+import { connect } from './platform/db/connect';
+import { OutdatedDatabaseError } from './platform/db/migrate';
+import { startVacuuming } from './platform/db/vacuum';
+import { lockDirectory, markLockEnding, waitForLockHolder } from './platform/directoryLock';
+import { drain } from './platform/draining';
+import { checkStart } from './platform/exposure';
+import { makeLogger } from './platform/logger';
+import { SigningSecrets } from './platform/secrets/signingSecrets';
+import { isTelemetryOn } from './platform/settings';
+import { ObjectStorage } from './platform/uploads/objectStorage';
+import { SealedStorage } from './platform/uploads/sealedStorage';
+import { storageFor } from './platform/uploads/storageFor';
 
 const API_HOST = '127.0.0.1';
 
@@ -64,7 +64,7 @@ async function main() {
   const observed = isTelemetryOn(settings);
   let stopTelemetry = async () => {};
   if (observed) {
-    const { startTelemetry } = await import('./observability/telemetry');
+    const { startTelemetry } = await import('./platform/observability/telemetry');
     stopTelemetry = await startTelemetry(settings).catch((error) => abortStart([messageOf(error)]));
   }
   const connection = await connect({ databaseUrl, directory: join(dataDir, 'db'), isObserved: observed }).catch(
@@ -74,7 +74,7 @@ async function main() {
       ]),
   );
   if (settings.seed === 'demo') {
-    const { seedDemo } = await import('./demo/seed');
+    const { seedDemo } = await import('./main/demo/seed');
     const secrets = await SigningSecrets.open(connection.db, systemClock);
     await seedDemo(connection.db, { storage: new SealedStorage(storage, secrets) });
   }

@@ -3,8 +3,8 @@ import { apiV1, bookingTabCodes, userController } from '@doorstep/shared-api/wir
 import { measured } from '@doorstep/shared-process/measured';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { passkeys, sessions, users } from '../src/db/schema';
-import { newId } from '../src/ids';
+import { passkeys, sessions, users } from '../src/platform/db/schema';
+import { newId } from '../src/platform/ids';
 import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { type Call, everyCall, type HttpResponse, requestAs, sessionFor } from './support/callTable';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/clock';
-import type { Context } from '../src/context';
-import { gatewayImports, gatewayLines, outbox, payments } from '../src/db/schema';
-import { backupAge, freeDiskShare, isReady, ledgerFigures, moneyFigures } from '../src/observability/alarmFigures';
-import { backlogByChannel } from '../src/observability/alarms.repository';
-import { noteBackup } from '../src/ops/backup/lastBackup';
+import { backupAge, freeDiskShare, isReady, ledgerFigures, moneyFigures } from '../src/main/observability/alarmFigures';
+import { backlogByChannel } from '../src/main/observability/alarms.repository';
+import { noteBackup } from '../src/main/ops/backup/lastBackup';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
+import { gatewayImports, gatewayLines, outbox, payments } from '../src/platform/db/schema';
 import { TestBed } from './support/apiFixture';
 
 /**

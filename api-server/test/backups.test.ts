@@ -24,17 +24,17 @@ import { programArgs } from '@doorstep/shared-process/program';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Connection, connect } from '../src/db/connect';
-import { bookings, users } from '../src/db/schema';
-import { SigningSecrets } from '../src/modules/secrets/signingSecrets';
-import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
-import { SealedStorage } from '../src/modules/uploads/sealedStorage';
-import { hashOf } from '../src/ops/backup/files';
-import { restoreInto } from '../src/ops/backup/read';
-import { writeRecord } from '../src/ops/backup/records';
-import { seal } from '../src/ops/backup/sealed';
-import { checksumTable, newestMigration, tablesInOrder } from '../src/ops/backup/tables.repository';
-import { runBackup } from '../src/ops/backup/write';
+import { hashOf } from '../src/main/ops/backup/files';
+import { restoreInto } from '../src/main/ops/backup/read';
+import { writeRecord } from '../src/main/ops/backup/records';
+import { seal } from '../src/main/ops/backup/sealed';
+import { checksumTable, newestMigration, tablesInOrder } from '../src/main/ops/backup/tables.repository';
+import { runBackup } from '../src/main/ops/backup/write';
+import { type Connection, connect } from '../src/platform/db/connect';
+import { bookings, users } from '../src/platform/db/schema';
+import { SigningSecrets } from '../src/platform/secrets/signingSecrets';
+import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
+import { SealedStorage } from '../src/platform/uploads/sealedStorage';
 import { useTestBed } from './support/apiFixture';
 import { exampleFields, sessionFor } from './support/callTable';
 import { migratedTemplate } from './support/template';
@@ -178,7 +178,7 @@ describe('a backup of a site', () => {
 
   describe('restore refused by the command', () => {
     const restore = async (name: string, env: Record<string, string>) => {
-      const program = programArgs(fileURLToPath(new URL('../src/ops/restore.ts', import.meta.url)));
+      const program = programArgs(fileURLToPath(new URL('../src/main/ops/restore.ts', import.meta.url)));
       const keyFile = join(place, 'command.key');
       writeFileSync(keyFile, key.toString('base64url'));
       const child = spawn(process.execPath, [...program, name, '--key', keyFile], {

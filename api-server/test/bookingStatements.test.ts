@@ -2,7 +2,7 @@ import { ne } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as schema from '../src/db/schema';
+import * as schema from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { hoursAhead, orderFields, pay, quoteFields } from './support/order';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMilliseconds, HOUR } from '../src/clock';
-import { categories, coupons, subcategories, users } from '../src/db/schema';
+import { addMilliseconds, HOUR } from '../src/platform/clock';
+import { categories, coupons, subcategories, users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue } from './support/browser';
 import { changeProvider, insertReviews, providerIds } from './support/catalogue';

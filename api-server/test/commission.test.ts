@@ -1,11 +1,11 @@
 import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '../src/clock';
-import { auditLog, bookings, commission } from '../src/db/schema';
-import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
-import { balanceOf } from '../src/modules/ledger/ledger.repository';
-import { proveStatements } from '../src/modules/statements/proveStatements';
+import { findLedgerMismatches } from '../src/money/ledger/balances.repository';
+import { balanceOf } from '../src/money/ledger/ledger.repository';
+import { MINUTE } from '../src/platform/clock';
+import { auditLog, bookings, commission } from '../src/platform/db/schema';
+import { proveStatements } from '../src/records/statements/proveStatements';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { createBookingWithParties, takeJobSteps } from './support/jobs';

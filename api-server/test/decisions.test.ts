@@ -1,8 +1,8 @@
 import { problemOutcomes } from '@doorstep/shared-api/domain';
 import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../src/clock';
-import { auditLog, coupons, notifications, problems } from '../src/db/schema';
+import { DAY } from '../src/platform/clock';
+import { auditLog, coupons, notifications, problems } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { createBookingWithParties, requestJobTransition, takeJobSteps } from './support/jobs';

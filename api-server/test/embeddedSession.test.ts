@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPglite, embeddedPool } from '../src/db/connect';
-import * as schema from '../src/db/schema';
-import { vacuumNextTable } from '../src/db/vacuum';
+import { createPglite, embeddedPool } from '../src/platform/db/connect';
+import * as schema from '../src/platform/db/schema';
+import { vacuumNextTable } from '../src/platform/db/vacuum';
 import { migratedTemplate } from './support/template';
 
 let pglite: PGlite;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../src/clock';
-import { outbox } from '../src/db/schema';
+import { DAY } from '../src/platform/clock';
+import { outbox } from '../src/platform/db/schema';
 import { runSuites, type TestServer, useTestBed } from './support/apiFixture';
 
 /** A server that is still running could, by a clock that a test moved, give up messages of later tests. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { users } from '../src/db/schema';
-import { makeLogger } from '../src/logger';
-import { runMaintenance } from '../src/maintenance';
+import { runMaintenance } from '../src/main/maintenance';
+import { users } from '../src/platform/db/schema';
+import { makeLogger } from '../src/platform/logger';
 import { TestBed, type TestServer } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { type Call, discoverWireCalls, exampleFields, requestAs, restCalls, sessionFor } from './support/callTable';

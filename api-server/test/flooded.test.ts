@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { measured, testBudget } from '@doorstep/shared-process/measured';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { commission } from '../src/db/schema';
-import { DEMO_PASSWORD } from '../src/demo/accounts';
-import { seedDemo } from '../src/demo/seed';
-import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
+import { DEMO_PASSWORD } from '../src/main/demo/accounts';
+import { seedDemo } from '../src/main/demo/seed';
+import { commission } from '../src/platform/db/schema';
+import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
 import { TestBed } from './support/apiFixture';
 import { HttpBrowser } from './support/browser';
 import { KillableApi } from './support/killableApi';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../src/db/connect';
-import { OutdatedDatabaseError } from '../src/db/migrate';
-import { commission } from '../src/db/schema';
+import { connect } from '../src/platform/db/connect';
+import { OutdatedDatabaseError } from '../src/platform/db/migrate';
+import { commission } from '../src/platform/db/schema';
 import { migratedTemplate } from './support/template';
 
 /** Time and hash of the last of the 55 migrations that the baseline replaced. */

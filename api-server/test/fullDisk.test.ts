@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
+import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import { orderFields } from './support/order';
 import { file, picture } from './support/pictures';

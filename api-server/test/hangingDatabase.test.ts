@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, buildApp } from '../src/app';
-import { type Connection, connect } from '../src/db/connect';
-import { readSettings } from '../src/settings';
+import { type App, buildApp } from '../src/main/app';
+import { type Connection, connect } from '../src/platform/db/connect';
+import { readSettings } from '../src/platform/settings';
 import { HttpBrowser } from './support/browser';
 import { startPostgres, type TestPostgres } from './support/postgres';
 

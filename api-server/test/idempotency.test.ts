@@ -1,8 +1,8 @@
 import { type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../src/clock';
-import { withIdempotency } from '../src/http/idempotency';
-import { keyQuery, removeOldKeys } from '../src/http/idempotency.repository';
+import { DAY, MINUTE } from '../src/platform/clock';
+import { withIdempotency } from '../src/platform/http/idempotency';
+import { keyQuery, removeOldKeys } from '../src/platform/http/idempotency.repository';
 import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { createBookingWithParties, makeOffer, takeJobSteps } from './support/jobs';

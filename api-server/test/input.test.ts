@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runMaintenance } from '../src/maintenance';
+import { runMaintenance } from '../src/main/maintenance';
 import { TestBed, type TestServer } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import {

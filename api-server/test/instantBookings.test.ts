@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../src/clock';
-import { bookings, categories, notifications, providerServices, slotHolds, subcategories } from '../src/db/schema';
-import { runMaintenance } from '../src/maintenance';
+import { runMaintenance } from '../src/main/maintenance';
+import { HOUR, MINUTE } from '../src/platform/clock';
+import {
+  bookings,
+  categories,
+  notifications,
+  providerServices,
+  slotHolds,
+  subcategories,
+} from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';

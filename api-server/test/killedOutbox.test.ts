@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { measured } from '@doorstep/shared-process/measured';
 import { programOf } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../src/clock';
+import { HOUR, MINUTE } from '../src/platform/clock';
 import { testDatabaseKind } from './support/databases';
 import { copyTemplate } from './support/template';
 import { createDatabase, type TestDatabase } from './support/workerDatabase';

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { programOf } from '@doorstep/shared-process/program';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, systemClock } from '../src/clock';
-import { type Connection, connect } from '../src/db/connect';
-import { payees, payoutAccounts, payouts, testBankAccounts, testBankPayouts, users } from '../src/db/schema';
-import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
-import { testBank } from '../src/modules/payouts/gateways/testBank';
+import { findLedgerMismatches } from '../src/money/ledger/balances.repository';
+import { testBank } from '../src/money/payouts/gateways/testBank';
 import {
   type TestBankBehaviour,
   testBankNumbers,
   testRoutingNumber,
-} from '../src/modules/payouts/gateways/testBankNumbers';
-import { proveStatements } from '../src/modules/statements/proveStatements';
+} from '../src/money/payouts/gateways/testBankNumbers';
+import { DAY, HOUR, MINUTE, systemClock } from '../src/platform/clock';
+import { type Connection, connect } from '../src/platform/db/connect';
+import { payees, payoutAccounts, payouts, testBankAccounts, testBankPayouts, users } from '../src/platform/db/schema';
+import { proveStatements } from '../src/records/statements/proveStatements';
 import { testDatabaseKind } from './support/databases';
 import { copyTemplate } from './support/template';
 import { createDatabase, type TestDatabase } from './support/workerDatabase';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publish, withEvents } from '../src/events/outbox';
+import { publish, withEvents } from '../src/platform/events/outbox';
 import { PASSWORD, TestBed, type TestUser } from './support/apiFixture';
 import { HttpBrowser } from './support/browser';
 import { EventStream } from './support/eventStream';

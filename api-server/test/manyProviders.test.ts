@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Db } from '../src/db/connect';
-import * as schema from '../src/db/schema';
-import { seedDemo } from '../src/demo/seed';
-import { type Listing, sorts } from '../src/modules/catalog/listing';
-import { countChoices, findProviders } from '../src/modules/catalog/providers.repository';
-import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
+import { type Listing, sorts } from '../src/catalog/catalog/listing';
+import { countChoices, findProviders } from '../src/catalog/catalog/providers.repository';
+import { seedDemo } from '../src/main/demo/seed';
+import { connect, type Db } from '../src/platform/db/connect';
+import * as schema from '../src/platform/db/schema';
+import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
 import { fillSearch } from '../tools/fillSearch';
 import { startPostgres, type TestPostgres } from './support/postgres';
 

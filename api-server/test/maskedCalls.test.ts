@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twilioProxy } from '../src/modules/maskedCalls/twilioProxy';
+import { twilioProxy } from '../src/bookings/maskedCalls/twilioProxy';
 import { useTestBed } from './support/apiFixture';
 import { twilioServer } from './support/twilioServer';
 

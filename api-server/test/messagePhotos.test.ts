@@ -1,9 +1,9 @@
 import { and, eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../src/clock';
-import { bookings, files, liveEvents, messages, notifications } from '../src/db/schema';
-import { runMaintenance } from '../src/maintenance';
+import { runMaintenance } from '../src/main/maintenance';
+import { DAY, MINUTE } from '../src/platform/clock';
+import { bookings, files, liveEvents, messages, notifications } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { createBookingWithParties, type Parties, requestJobTransition } from './support/jobs';

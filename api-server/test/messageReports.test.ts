@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditLog, notifications, queueOwners } from '../src/db/schema';
+import { auditLog, notifications, queueOwners } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { createBookingWithParties, type Parties } from './support/jobs';

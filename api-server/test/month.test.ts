@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../src/clock';
-import type { Account } from '../src/modules/ledger/accounts';
+import type { Account } from '../src/money/ledger/accounts';
+import { DAY } from '../src/platform/clock';
 import type { TestUser } from './support/apiFixture';
 import { useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';

@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../src/clock';
-import { auditLog, bookings, notifications, providerServices, users } from '../src/db/schema';
-import { operatorActions } from '../src/modules/operatorBookings/moves';
+import { operatorActions } from '../src/operator/operatorBookings/moves';
+import { DAY, HOUR } from '../src/platform/clock';
+import { auditLog, bookings, notifications, providerServices, users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { createBookingWithParties, type Parties, requestJobTransition, takeJobSteps } from './support/jobs';

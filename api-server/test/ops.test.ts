@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { programArgs } from '@doorstep/shared-process/program';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect } from '../src/db/connect';
-import { payees, payments, testIntents, users } from '../src/db/schema';
-import { lockDirectory } from '../src/directoryLock';
+import { type Connection, connect } from '../src/platform/db/connect';
+import { payees, payments, testIntents, users } from '../src/platform/db/schema';
+import { lockDirectory } from '../src/platform/directoryLock';
 import { migratedTemplate } from './support/template';
 
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const runNpmPayments = (...words: string[]) => runProgram('npm', ['run', '--silent', 'payments', '--', ...words]);
 
 const runPayments = (...words: string[]) =>
-  runProgram(process.execPath, [...programArgs(join(root, 'api-server/src/ops/payments.ts')), ...words]);
+  runProgram(process.execPath, [...programArgs(join(root, 'api-server/src/main/ops/payments.ts')), ...words]);
 
 async function runProgram(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const { PATH, DOORSTEP_PROGRAMS } = process.env;

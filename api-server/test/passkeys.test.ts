@@ -1,7 +1,7 @@
 import type { UserType } from '@doorstep/shared-api/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE } from '../src/clock';
-import { newId } from '../src/ids';
+import { MINUTE } from '../src/platform/clock';
+import { newId } from '../src/platform/ids';
 import { PASSWORD, type TestBed, type TestServer, useTestBed } from './support/apiFixture';
 import { Authenticator } from './support/authenticator';
 import { HttpBrowser } from './support/browser';

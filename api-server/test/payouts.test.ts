@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { DAY } from '../src/clock';
-import { payees } from '../src/db/schema';
-import { runPayouts } from '../src/modules/payouts/run';
+import { runPayouts } from '../src/money/payouts/run';
+import { DAY } from '../src/platform/clock';
+import { payees } from '../src/platform/db/schema';
 import { payoutFaults } from './suites/payoutFaults';
 import { payoutSuite } from './suites/payouts';
 import { runSuites, useTestBed } from './support/apiFixture';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLogger } from '../src/logger';
-import { runMaintenance } from '../src/maintenance';
+import { runMaintenance } from '../src/main/maintenance';
+import { makeLogger } from '../src/platform/logger';
 import { TestBed, type TestServer } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { type Call, everyCall, requestAs, sessionFor } from './support/callTable';

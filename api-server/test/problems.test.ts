@@ -1,12 +1,12 @@
 import { problemKinds } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../src/clock';
-import { bookings, files, liveEvents, notifications, problems, users } from '../src/db/schema';
-import { runMaintenance } from '../src/maintenance';
-import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
-import { bookingBalance } from '../src/modules/ledger/bookingMoney.repository';
-import { balanceOf } from '../src/modules/ledger/ledger.repository';
+import { runMaintenance } from '../src/main/maintenance';
+import { findLedgerMismatches } from '../src/money/ledger/balances.repository';
+import { bookingBalance } from '../src/money/ledger/bookingMoney.repository';
+import { balanceOf } from '../src/money/ledger/ledger.repository';
+import { DAY, MINUTE } from '../src/platform/clock';
+import { bookings, files, liveEvents, notifications, problems, users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { createBookingWithParties, requestJobTransition, takeJobSteps } from './support/jobs';

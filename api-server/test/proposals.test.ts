@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HOUR } from '../src/clock';
-import { bookings, notifications, slotClaims, timeProposals } from '../src/db/schema';
-import { runMaintenance } from '../src/maintenance';
+import { runMaintenance } from '../src/main/maintenance';
+import { HOUR } from '../src/platform/clock';
+import { bookings, notifications, slotClaims, timeProposals } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import { createBookingWithParties, requestJobTransition } from './support/jobs';
 import { hoursAhead } from './support/order';

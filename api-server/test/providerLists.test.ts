@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMilliseconds, HOUR } from '../src/clock';
-import { favourites, providerServices, slotClaims, slotHolds, users } from '../src/db/schema';
-import { distanceKm } from '../src/modules/addresses/distance';
-import { roundPlace } from '../src/modules/addresses/publicArea';
+import { distanceKm } from '../src/identity/addresses/distance';
+import { roundPlace } from '../src/identity/addresses/publicArea';
+import { addMilliseconds, HOUR } from '../src/platform/clock';
+import { favourites, providerServices, slotClaims, slotHolds, users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue } from './support/browser';
 import { changeProvider, insertReviews, providerIds } from './support/catalogue';

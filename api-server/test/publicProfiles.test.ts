@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { categories, subcategories, users } from '../src/db/schema';
-import { profileSlug } from '../src/modules/publicProfiles/profileSlug';
+import { profileSlug } from '../src/catalog/publicProfiles/profileSlug';
+import { categories, subcategories, users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';

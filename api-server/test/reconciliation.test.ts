@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY } from '../src/clock';
-import { ledger, payments, testDisputes, testGatewayLines } from '../src/db/schema';
-import { GatewayTimeoutError } from '../src/modules/payments/gateway';
-import { importLines } from '../src/modules/reconciliation/importLines';
+import { GatewayTimeoutError } from '../src/money/payments/gateway';
+import { importLines } from '../src/money/reconciliation/importLines';
+import { addMilliseconds, DAY } from '../src/platform/clock';
+import { ledger, payments, testDisputes, testGatewayLines } from '../src/platform/db/schema';
 import { useTestBed } from './support/apiFixture';
 import { type DisputeHelpers, disputeWays } from './support/disputeWays';
 import { addPayoutBank } from './support/payoutWays';

@@ -1,7 +1,12 @@
 import { type Recurrence, visitStart, wallTimeIn } from '@doorstep/shared-api/domain';
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/clock';
+import { endUnpaidBookings } from '../src/bookings/bookings/expireBookings';
+import { warnOfPayments } from '../src/bookings/bookings/remindOfVisits';
+import { bookRecurringVisits } from '../src/bookings/recurring/bookVisits';
+import { VISITS_AHEAD } from '../src/bookings/recurring/changeRecurring';
+import { chargeVisits, remindOfVisitPayments } from '../src/bookings/recurring/chargeVisits';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/platform/clock';
 import {
   bookings,
   daysOff,
@@ -16,13 +21,8 @@ import {
   slotClaims,
   subcategories,
   users,
-} from '../src/db/schema';
-import { endUnpaidBookings } from '../src/modules/bookings/expireBookings';
-import { warnOfPayments } from '../src/modules/bookings/remindOfVisits';
-import { gatherPersonalData } from '../src/modules/exports/personalData';
-import { bookRecurringVisits } from '../src/modules/recurring/bookVisits';
-import { VISITS_AHEAD } from '../src/modules/recurring/changeRecurring';
-import { chargeVisits, remindOfVisitPayments } from '../src/modules/recurring/chargeVisits';
+} from '../src/platform/db/schema';
+import { gatherPersonalData } from '../src/records/exports/personalData';
 import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { createBookingWithParties, takeJobSteps } from './support/jobs';

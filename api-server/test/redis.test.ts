@@ -5,12 +5,12 @@ import { createClient } from '@redis/client';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Connection, connect } from '../src/db/connect';
-import { type LiveEventKind, subcategories } from '../src/db/schema';
-import { type LiveEvent, publish, withEvents } from '../src/events/outbox';
-import { limitsInDatabase, limitsInRedis } from '../src/http/rateLimits';
-import { startTelemetry } from '../src/observability/telemetry';
-import { Redis } from '../src/redis/redis';
+import { type Connection, connect } from '../src/platform/db/connect';
+import { type LiveEventKind, subcategories } from '../src/platform/db/schema';
+import { type LiveEvent, publish, withEvents } from '../src/platform/events/outbox';
+import { limitsInDatabase, limitsInRedis } from '../src/platform/http/rateLimits';
+import { startTelemetry } from '../src/platform/observability/telemetry';
+import { Redis } from '../src/platform/redis/redis';
 import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { EventStream } from './support/eventStream';
@@ -352,7 +352,7 @@ describe.skipIf(redisMissingReason !== undefined)('several processes that share 
       const metricsPort = await freePort();
       const stop = await startTelemetry({ ...server.app.context.settings, metricsPort });
       try {
-        const { registerGauges } = await import('../src/observability/gauges');
+        const { registerGauges } = await import('../src/main/observability/gauges');
         registerGauges(server.app.context, server.app.server.log);
         const text = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
         expect(await text()).toMatch(/^doorstep_redis_up(\{[^}]*\})? 1$/m);

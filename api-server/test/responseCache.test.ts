@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ResponseCache } from '../src/cache/responseCache';
-import { createChangeCountReader, mergeChangeCounts } from '../src/cache/tableVersions';
-import { HOUR, MINUTE } from '../src/clock';
-import { changeCounts, coupons, providerProfiles, slotClaims, subcategories, users } from '../src/db/schema';
+import { ResponseCache } from '../src/platform/cache/responseCache';
+import { createChangeCountReader, mergeChangeCounts } from '../src/platform/cache/tableVersions';
+import { HOUR, MINUTE } from '../src/platform/clock';
+import { changeCounts, coupons, providerProfiles, slotClaims, subcategories, users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import { insertReviews } from './support/catalogue';
 

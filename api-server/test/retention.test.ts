@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/clock';
+import { removeExpiredData } from '../src/identity/retention/retention';
+import { runMaintenance } from '../src/main/maintenance';
+import { runSettingsCommand } from '../src/main/ops/settingsCommand';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../src/platform/clock';
 import {
   applicationDecisions,
   bookings,
@@ -17,12 +20,9 @@ import {
   payments,
   providerDocuments,
   sessions,
-} from '../src/db/schema';
-import { newId } from '../src/ids';
-import { runMaintenance } from '../src/maintenance';
-import { removeExpiredData } from '../src/modules/retention/retention';
-import { changeSetting } from '../src/modules/settings/settings.repository';
-import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
+} from '../src/platform/db/schema';
+import { newId } from '../src/platform/ids';
+import { changeSetting } from '../src/platform/settings/settings.repository';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import { createBookingWithParties } from './support/jobs';
 

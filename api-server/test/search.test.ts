@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../src/main/demo/seed';
 import {
   categories,
   commission,
@@ -8,10 +9,9 @@ import {
   searchWords,
   subcategories,
   users,
-} from '../src/db/schema';
-import { seedDemo } from '../src/demo/seed';
-import { languages } from '../src/mail/language';
-import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
+} from '../src/platform/db/schema';
+import { languages } from '../src/platform/mail/language';
+import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
 import { heldBackQueries, searchQueries } from './data/searchQueries';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue } from './support/browser';

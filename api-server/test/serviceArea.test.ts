@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY } from '../src/clock';
+import { notifyWaitlist } from '../src/catalog/serviceArea/waits';
+import { removeExpiredData } from '../src/identity/retention/retention';
+import { runSettingsCommand } from '../src/main/ops/settingsCommand';
+import { addMilliseconds, DAY } from '../src/platform/clock';
 import {
   areaWaitlist,
   bookings,
@@ -9,11 +12,8 @@ import {
   type ServiceArea,
   settings,
   users,
-} from '../src/db/schema';
-import { gatherPersonalData } from '../src/modules/exports/personalData';
-import { removeExpiredData } from '../src/modules/retention/retention';
-import { notifyWaitlist } from '../src/modules/serviceArea/waits';
-import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
+} from '../src/platform/db/schema';
+import { gatherPersonalData } from '../src/records/exports/personalData';
 import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '../src/clock';
-import { categories, type ServiceArea } from '../src/db/schema';
-import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
+import { runSettingsCommand } from '../src/main/ops/settingsCommand';
+import { DAY } from '../src/platform/clock';
+import { categories, type ServiceArea } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { payouts } from '../src/db/schema';
-import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
-import { proveStatements } from '../src/modules/statements/proveStatements';
-import { monthOf } from '../src/modules/statements/statement';
+import { findLedgerMismatches } from '../src/money/ledger/balances.repository';
+import { payouts } from '../src/platform/db/schema';
+import { proveStatements } from '../src/records/statements/proveStatements';
+import { monthOf } from '../src/records/statements/statement';
 import { useTestBed } from './support/apiFixture';
 import { simulateYear } from './support/simulatedYear';
 import { bookingMismatches, gatewayMismatches, monthMismatches } from './support/yearInTheBooks';

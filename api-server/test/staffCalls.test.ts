@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { isMoney } from '../src/http/schemas';
+import { isMoney } from '../src/platform/http/schemas';
 import { staffCallsFor } from '../tools/staffCalls';
 
 interface Schema {

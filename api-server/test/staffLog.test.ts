@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditLog } from '../src/db/schema';
-import { audit, verifyAudit } from '../src/modules/audit/audit';
+import { audit, verifyAudit } from '../src/identity/audit/audit';
+import { auditLog } from '../src/platform/db/schema';
 import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
 import { sentCodeFor } from './support/outbox';

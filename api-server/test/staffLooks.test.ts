@@ -1,7 +1,7 @@
 import { mayDo, staffRoles } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditLog } from '../src/db/schema';
+import { auditLog } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { sessionFor } from './support/callTable';

@@ -1,17 +1,17 @@
 import type { BookingTransition } from '@doorstep/shared-api/domain';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { DAY } from '../src/clock';
-import { type Booking, bookings } from '../src/db/schema';
-import { runMaintenance } from '../src/maintenance';
-import type { BookingColumns } from '../src/modules/bookings/bookings.repository';
+import type { BookingColumns } from '../src/bookings/bookings/bookings.repository';
+import { runMaintenance } from '../src/main/maintenance';
+import { DAY } from '../src/platform/clock';
+import { type Booking, bookings } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import { lifecycleWays, nameOf, type TransitionCase, testedTransitions } from './support/lifecycleWays';
 import { changedTables, hashRows, type RowHashes, sendWaitingMessages } from './support/rows';
 
 const nextInterruption = vi.hoisted(() => ({ next: undefined as (() => Promise<void>) | undefined }));
-vi.mock('../src/events/outbox', async (original) => {
-  const outbox = await original<typeof import('../src/events/outbox')>();
+vi.mock('../src/platform/events/outbox', async (original) => {
+  const outbox = await original<typeof import('../src/platform/events/outbox')>();
   const withEvents: typeof outbox.withEvents = async (...transaction) => {
     const { next } = nextInterruption;
     nextInterruption.next = undefined;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../src/clock';
-import { auditLog, bookings, categories, type PayoutMovementKind } from '../src/db/schema';
-import { correctionEntries, payoutEntriesOf } from '../src/modules/ledger/accounts';
-import { postMovement } from '../src/modules/ledger/ledger.repository';
-import { proveStatements } from '../src/modules/statements/proveStatements';
-import { monthOf } from '../src/modules/statements/statement';
+import { correctionEntries, payoutEntriesOf } from '../src/money/ledger/accounts';
+import { postMovement } from '../src/money/ledger/ledger.repository';
+import { DAY } from '../src/platform/clock';
+import { auditLog, bookings, categories, type PayoutMovementKind } from '../src/platform/db/schema';
+import { proveStatements } from '../src/records/statements/proveStatements';
+import { monthOf } from '../src/records/statements/statement';
 import { useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
 import { createBookingWithParties, takeJobSteps } from './support/jobs';

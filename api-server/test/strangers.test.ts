@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../src/clock';
-import { sessions, users } from '../src/db/schema';
+import { DAY, HOUR } from '../src/platform/clock';
+import { sessions, users } from '../src/platform/db/schema';
 import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { messagesTo, sentCodeFor, wrongCodeFor } from './support/outbox';

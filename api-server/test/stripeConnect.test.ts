@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../src/clock';
-import { payees } from '../src/db/schema';
-import { findLedgerMismatches } from '../src/modules/ledger/balances.repository';
+import { findLedgerMismatches } from '../src/money/ledger/balances.repository';
+import { DAY, HOUR, MINUTE } from '../src/platform/clock';
+import { payees } from '../src/platform/db/schema';
 import { stripeSettings } from './suites/stripe';
 import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';

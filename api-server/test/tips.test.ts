@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../src/clock';
-import { ledger, notifications, payments, users } from '../src/db/schema';
-import { monthOf } from '../src/modules/statements/statement';
+import { DAY } from '../src/platform/clock';
+import { ledger, notifications, payments, users } from '../src/platform/db/schema';
+import { monthOf } from '../src/records/statements/statement';
 import { useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { sessionFor } from './support/callTable';

@@ -1,9 +1,9 @@
 import type { Effect } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { notifications, outbox } from '../src/db/schema';
-import { effectRunners } from '../src/modules/bookings/effects';
-import { deliverNotifications } from '../src/modules/notifications/deliver';
+import { effectRunners } from '../src/bookings/bookings/effects';
+import { deliverNotifications } from '../src/identity/notifications/deliver';
+import { notifications, outbox } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { Parties } from './support/jobs';
 import { lifecycleNews } from './support/lifecycleNews';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE } from '../src/clock';
-import { recoveryCodes, twoStepSecrets } from '../src/db/schema';
+import { MINUTE } from '../src/platform/clock';
+import { recoveryCodes, twoStepSecrets } from '../src/platform/db/schema';
 import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import { Authenticator } from './support/authenticator';
 import { HttpBrowser } from './support/browser';

@@ -1,9 +1,9 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bookings, files, unwantedFiles, users } from '../src/db/schema';
-import { runMaintenance } from '../src/maintenance';
-import { ObjectStorage } from '../src/modules/uploads/objectStorage';
+import { runMaintenance } from '../src/main/maintenance';
+import { bookings, files, unwantedFiles, users } from '../src/platform/db/schema';
+import { ObjectStorage } from '../src/platform/uploads/objectStorage';
 import { uploads } from './suites/uploads';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import { intentStatus, orderFields, pay, quoteFields } from './support/order';

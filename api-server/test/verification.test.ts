@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../src/clock';
-import { users } from '../src/db/schema';
+import { DAY, MINUTE } from '../src/platform/clock';
+import { users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import { messagesTo, type OutgoingMail, sentCodeFor, wrongCodeFor } from './support/outbox';
 import { createSignedInStaff } from './support/staff';

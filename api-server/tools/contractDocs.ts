@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { buildApp } from '../src/app';
-import { connect } from '../src/db/connect';
-import { readSettings } from '../src/settings';
+import { buildApp } from '../src/main/app';
+import { connect } from '../src/platform/db/connect';
+import { readSettings } from '../src/platform/settings';
 import { buildContractDocument, type CallNotes, type OpenApi, renderContractPage } from './contractPages';
 
 /** Writes docs/contract anew, from a server on an empty database in memory: `node --import tsx api-server/tools/contractDocs.ts` */

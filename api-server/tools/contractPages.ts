@@ -8,7 +8,7 @@ import {
   type WireCallName,
   wireCalls,
 } from '@doorstep/shared-api/wire';
-import { completeOpenApi, type OpenApiDocument } from '../src/plugins/completeOpenApi';
+import { completeOpenApi, type OpenApiDocument } from '../src/main/plugins/completeOpenApi';
 
 export interface CallNotes {
   readonly subjects: readonly Subject[];

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteFaces, siteFiles } from '../src/modules/documents/faces';
-import { unpackWoff } from '../src/modules/documents/unpackWoff';
+import { siteFaces, siteFiles } from '../src/identity/documents/faces';
+import { unpackWoff } from '../src/identity/documents/unpackWoff';
 
 /**
  * Writes the fallback fonts of documents anew, from a folder of unpacked npm packages `@fontsource/noto-*`:
@@ -13,7 +13,7 @@ const { create } = (await import(fontkit)) as { create(file: Buffer): { characte
 
 const folder = process.argv[2];
 if (!folder) throw new Error('Name the folder with the unpacked packages.');
-const fonts = new URL('../src/modules/documents/fonts/', import.meta.url);
+const fonts = new URL('../src/identity/documents/fonts/', import.meta.url);
 const target = new URL('noto/', fonts);
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });

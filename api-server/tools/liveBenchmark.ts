@@ -18,11 +18,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { programArgs } from '@doorstep/shared-process/program';
 import pg from 'pg';
-import { connect } from '../src/db/connect';
-import { publish, setEventTransport, withEvents } from '../src/events/outbox';
-import { redisEvents } from '../src/events/redisEvents';
-import { hashOf } from '../src/modules/auth/sessions/tokens';
-import { Redis } from '../src/redis/redis';
+import { connect } from '../src/platform/db/connect';
+import { publish, setEventTransport, withEvents } from '../src/platform/events/outbox';
+import { redisEvents } from '../src/platform/events/redisEvents';
+import { Redis } from '../src/platform/redis/redis';
+import { hashOf } from '../src/platform/tokens';
 import { freePort, startPostgres } from '../test/support/postgres';
 import { startRedis } from '../test/support/redis';
 

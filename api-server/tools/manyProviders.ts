@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { connect } from '../src/db/connect';
-import { lockDirectory } from '../src/directoryLock';
+import { connect } from '../src/platform/db/connect';
+import { lockDirectory } from '../src/platform/directoryLock';
 
 const targetProviderCount = Number(process.argv[2] ?? 10_000);
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env;

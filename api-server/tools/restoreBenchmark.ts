@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect } from '../src/db/connect';
-import { seedDemo } from '../src/demo/seed';
-import { storageFor } from '../src/modules/uploads/storageFor';
-import { restoreInto } from '../src/ops/backup/read';
-import { runBackup } from '../src/ops/backup/write';
-import { readSettings } from '../src/settings';
+import { seedDemo } from '../src/main/demo/seed';
+import { restoreInto } from '../src/main/ops/backup/read';
+import { runBackup } from '../src/main/ops/backup/write';
+import { connect } from '../src/platform/db/connect';
+import { readSettings } from '../src/platform/settings';
+import { storageFor } from '../src/platform/uploads/storageFor';
 import { startPostgres } from '../test/support/postgres';
 import { fill } from './fill';
 

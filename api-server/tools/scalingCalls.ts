@@ -1,6 +1,6 @@
 import { bookingTabCodes, offerTypeCodes } from '@doorstep/shared-api/wire';
 import type pg from 'pg';
-import { xsrfOf } from '../src/modules/auth/sessions/sessions';
+import { xsrfOf } from '../src/identity/auth/sessions/sessions';
 import { sessionTokenOf } from './fill';
 
 export interface BenchmarkRequest {

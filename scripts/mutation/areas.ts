@@ -27,18 +27,25 @@ export const AREAS: MutationArea[] = [
   },
   {
     name: 'money',
-    mutate: ['api-server/src/modules/{ledger,payments,wallet}/**/*.ts'],
-    tests: ['api-server/src/modules/**/*.test.ts', 'api-server/test/money.test.ts'],
+    mutate: ['api-server/src/money/{ledger,payments,wallet}/**/*.ts'],
+    tests: [
+      'api-server/src/{identity,catalog,money,bookings,records,operator}/**/*.test.ts',
+      'api-server/test/money.test.ts',
+    ],
   },
   {
     name: 'authorisation',
-    mutate: ['api-server/src/http/{restHooks,staffHooks,sameSite}.ts', 'api-server/src/plugins/requestChecks.ts'],
+    mutate: [
+      'api-server/src/identity/http/{restHooks,staffHooks}.ts',
+      'api-server/src/platform/http/sameSite.ts',
+      'api-server/src/main/plugins/requestChecks.ts',
+    ],
     tests: ['api-server/test/{access,staff}.test.ts'],
   },
   {
     name: 'idempotency',
-    mutate: ['api-server/src/http/idempotency*.ts'],
-    tests: ['api-server/src/http/idempotency.test.ts', 'api-server/test/idempotency.test.ts'],
+    mutate: ['api-server/src/platform/http/idempotency*.ts'],
+    tests: ['api-server/src/platform/http/idempotency.test.ts', 'api-server/test/idempotency.test.ts'],
     floor: 95,
   },
   {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sessions, users } from '../../src/db/schema';
+import { sessions, users } from '../../src/platform/db/schema';
 import { PASSWORD, type TestBed, type TestServer } from '../support/apiFixture';
 import { file, picture } from '../support/pictures';
 

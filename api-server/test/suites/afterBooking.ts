@@ -1,9 +1,9 @@
 import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, ledgerEntries, notifications, slotClaims } from '../../src/db/schema';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { balanceOf } from '../../src/money/ledger/ledger.repository';
+import { bookings as bookingTable, ledgerEntries, notifications, slotClaims } from '../../src/platform/db/schema';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { sessionFor } from '../support/callTable';

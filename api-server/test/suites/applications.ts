@@ -1,7 +1,9 @@
 import { type BookingType, dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../src/clock';
+import { runMaintenance } from '../../src/main/maintenance';
+import { followLicences } from '../../src/operator/applications/followLicences';
+import { DAY } from '../../src/platform/clock';
 import {
   applicationDecisions,
   bookings,
@@ -12,10 +14,8 @@ import {
   providerProfiles,
   providerServices,
   users,
-} from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { runMaintenance } from '../../src/maintenance';
-import { followLicences } from '../../src/modules/applications/followLicences';
+} from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { sessionFor } from '../support/callTable';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, providerHours, slotClaims, slotHolds } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
+import { runMaintenance } from '../../src/main/maintenance';
+import { bookings as bookingTable, providerHours, slotClaims, slotHolds } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';

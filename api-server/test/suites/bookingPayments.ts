@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, couponUses, slotClaims, testIntents } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
+import { runMaintenance } from '../../src/main/maintenance';
+import { bookings as bookingTable, couponUses, slotClaims, testIntents } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, slotClaims } from '../../src/db/schema';
+import { bookings as bookingTable, slotClaims } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';
@@ -169,7 +169,7 @@ export function bookingTimes(testBed: TestBed) {
       async (accountStatus) => {
         const category = await testBed.category(2500);
         const provider = await testBed.provider(category.services);
-        const { users } = await import('../../src/db/schema');
+        const { users } = await import('../../src/platform/db/schema');
         await testBed.db.update(users).set({ accountStatus }).where(eq(users.id, provider.id));
         const { body } = await browser.w(
           'booking',

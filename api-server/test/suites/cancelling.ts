@@ -1,7 +1,7 @@
 import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, couponUses, slotClaims } from '../../src/db/schema';
+import { bookings as bookingTable, couponUses, slotClaims } from '../../src/platform/db/schema';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../src/clock';
-import { codes, resetTokens, users } from '../../src/db/schema';
+import { MINUTE, SECOND } from '../../src/platform/clock';
+import { codes, resetTokens, users } from '../../src/platform/db/schema';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import { messagesTo, sentCodeFor, wrongCodeFor } from '../support/outbox';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR, SECOND } from '../../src/clock';
-import { contactMessages, newsletterSubscribers } from '../../src/db/schema';
+import { addMilliseconds, DAY, HOUR, SECOND } from '../../src/platform/clock';
+import { contactMessages, newsletterSubscribers } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { messagesTo, tokenIn } from '../support/outbox';
 

@@ -1,6 +1,6 @@
 import { type CouponFunder, couponFunders } from '@doorstep/shared-api/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR } from '../../src/clock';
+import { addMilliseconds, DAY, HOUR } from '../../src/platform/clock';
 import type { TestBed } from '../support/apiFixture';
 import { type DisputeHelpers, disputeWays } from '../support/disputeWays';
 import { type Parties, takeJobSteps } from '../support/jobs';

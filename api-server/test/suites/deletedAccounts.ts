@@ -1,7 +1,8 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE } from '../../src/clock';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { MINUTE } from '../../src/platform/clock';
 import {
   bookings,
   favourites,
@@ -13,9 +14,8 @@ import {
   sessions,
   slotClaims,
   users,
-} from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
+} from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';

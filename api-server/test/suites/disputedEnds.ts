@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings, payments, problems } from '../../src/db/schema';
-import { heldCents } from '../../src/modules/problems/heldMoney';
+import { heldCents } from '../../src/money/ledger/heldMoney';
+import { bookings, payments, problems } from '../../src/platform/db/schema';
 import type { TestBed } from '../support/apiFixture';
 import { type DisputeHelpers, disputeWays } from '../support/disputeWays';
 import { type Parties, takeJobSteps } from '../support/jobs';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../src/clock';
-import { disputes, ledger, notifications, payments, testDisputes } from '../../src/db/schema';
+import { DAY, HOUR } from '../../src/platform/clock';
+import { disputes, ledger, notifications, payments, testDisputes } from '../../src/platform/db/schema';
 import type { TestBed, TestUser } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { type DisputeHelpers, disputeWays } from '../support/disputeWays';

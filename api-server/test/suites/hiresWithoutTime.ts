@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookings, notifications, slotClaims, slotHolds } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
+import { runMaintenance } from '../../src/main/maintenance';
+import { DAY, HOUR, MINUTE } from '../../src/platform/clock';
+import { bookings, notifications, slotClaims, slotHolds } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { accept, createBookingWithParties, makeOffer, requestJobTransition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
@@ -110,7 +110,7 @@ export function hiresWithoutTime(testBed: TestBed) {
     });
 
     async function servicesOf(bookingId: string) {
-      const { bookingLines } = await import('../../src/db/schema');
+      const { bookingLines } = await import('../../src/platform/db/schema');
       const lines = await testBed.db.select().from(bookingLines).where(eq(bookingLines.bookingId, bookingId));
       return lines.map(({ subcategoryId: id, subcategoryName: name, priceCents }) => ({ id, name, priceCents }));
     }

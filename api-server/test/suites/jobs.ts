@@ -1,12 +1,20 @@
 import { assignmentActions, type BookingStatus, bookingTransitions, statuses } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../src/clock';
-import { bookingHistory, bookings, jobDeclines, notifications, payments, slotClaims, users } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import { deliverNotifications } from '../../src/identity/notifications/deliver';
+import { runMaintenance } from '../../src/main/maintenance';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { balanceOf } from '../../src/money/ledger/ledger.repository';
+import { DAY } from '../../src/platform/clock';
+import {
+  bookingHistory,
+  bookings,
+  jobDeclines,
+  notifications,
+  payments,
+  slotClaims,
+  users,
+} from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { accept, createBookingWithParties, makeOffer, requestJobTransition, takeJobSteps } from '../support/jobs';

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY } from '../../src/clock';
-import { applicationDecisions, contactMessages, messageReports, messages, problems } from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { workingDaysAfter } from '../../src/modules/problems/workingDays';
-import { countMetDeadlines } from '../../src/modules/today/keptPromises.repository';
-import type { TodayKind } from '../../src/modules/today/today.repository';
+import { workingDaysAfter } from '../../src/identity/queue/workingDays';
+import { countMetDeadlines } from '../../src/operator/today/keptPromises.repository';
+import type { TodayKind } from '../../src/operator/today/today.repository';
+import { addMilliseconds, DAY } from '../../src/platform/clock';
+import {
+  applicationDecisions,
+  contactMessages,
+  messageReports,
+  messages,
+  problems,
+} from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed } from '../support/apiFixture';
 import { createBookingWithParties } from '../support/jobs';
 

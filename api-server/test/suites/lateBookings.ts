@@ -1,10 +1,10 @@
 import type { BookingType } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookingHistory, bookingLines, bookings, notifications, providerProfiles } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
+import { runMaintenance } from '../../src/main/maintenance';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { DAY, HOUR, MINUTE } from '../../src/platform/clock';
+import { bookingHistory, bookingLines, bookings, notifications, providerProfiles } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { createBookingWithParties, makeOffer } from '../support/jobs';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFields } from '../support/order';

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { postMovement } from '../../src/money/ledger/ledger.repository';
+import { markCaptured, requestCapture, voidOrRefundPayments } from '../../src/money/payments/payments.repository';
+import { settlePayment } from '../../src/money/payments/settlePayment';
 import {
   bookings as bookingTable,
   couponUses,
   ledgerEntries,
   ledger as ledgerTable,
   payments,
-} from '../../src/db/schema';
-import { sqlState } from '../../src/db/sqlState';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { postMovement } from '../../src/modules/ledger/ledger.repository';
-import { markCaptured, requestCapture, voidOrRefundPayments } from '../../src/modules/payments/payments.repository';
-import { settlePayment } from '../../src/modules/payments/settlePayment';
+} from '../../src/platform/db/schema';
+import { sqlState } from '../../src/platform/db/sqlState';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { orderFields, pay, quoteFields } from '../support/order';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limitsInDatabase, limitsInMemory } from '../../src/http/rateLimits';
+import { limitsInDatabase, limitsInMemory } from '../../src/platform/http/rateLimits';
 import type { TestBed, TestServer } from '../support/apiFixture';
 
 export function limits(testBed: TestBed) {

@@ -1,7 +1,7 @@
 import { type BookingStatus, statuses } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable } from '../../src/db/schema';
+import { bookings as bookingTable } from '../../src/platform/db/schema';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';

@@ -1,8 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { liveCounters, liveEvents, users } from '../../src/db/schema';
-import { publish, withEvents } from '../../src/events/outbox';
-import { startTelemetry } from '../../src/observability/telemetry';
+import { liveCounters, liveEvents, users } from '../../src/platform/db/schema';
+import { publish, withEvents } from '../../src/platform/events/outbox';
+import { startTelemetry } from '../../src/platform/observability/telemetry';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { EventStream } from '../support/eventStream';

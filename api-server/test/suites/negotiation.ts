@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../src/clock';
-import { bookings, notifications, offers, slotClaims, testIntents } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import { runMaintenance } from '../../src/main/maintenance';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { balanceOf } from '../../src/money/ledger/ledger.repository';
+import { DAY, HOUR } from '../../src/platform/clock';
+import { bookings, notifications, offers, slotClaims, testIntents } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { accept, createBookingWithParties, makeOffer, requestJobTransition, takeJobSteps } from '../support/jobs';
 import { CARD, hoursAhead } from '../support/order';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../src/clock';
-import { absenceClaims, bookings, notifications } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import { runMaintenance } from '../../src/main/maintenance';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { balanceOf } from '../../src/money/ledger/ledger.repository';
+import { HOUR, MINUTE } from '../../src/platform/clock';
+import { absenceClaims, bookings, notifications } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { createBookingWithParties, requestJobTransition, takeJobSteps } from '../support/jobs';
 import { hoursAhead } from '../support/order';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { offers } from '../../src/db/schema';
-import { newId } from '../../src/ids';
+import { offers } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { orderFields } from '../support/order';

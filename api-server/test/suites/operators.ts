@@ -1,9 +1,9 @@
 import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY } from '../../src/clock';
-import { bookings, providerProfiles, queueOwners, reviews, users } from '../../src/db/schema';
-import { newId } from '../../src/ids';
+import { addMilliseconds, DAY } from '../../src/platform/clock';
+import { bookings, providerProfiles, queueOwners, reviews, users } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { sessionFor } from '../support/callTable';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '../../src/clock';
-import { outbox, users } from '../../src/db/schema';
-import { Outbox } from '../../src/mail/outbox';
-import { CLAIM_LIFE, claimNext, removeOldMessages } from '../../src/mail/outbox.repository';
-import { type Deliver, type Message, RejectedMessageError } from '../../src/mail/port';
-import { runOutboxCommand } from '../../src/modules/outbox/outboxCommand';
-import { backlogByChannel } from '../../src/observability/alarms.repository';
+import { runOutboxCommand } from '../../src/identity/outbox/outboxCommand';
+import { backlogByChannel } from '../../src/main/observability/alarms.repository';
+import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '../../src/platform/clock';
+import { outbox, users } from '../../src/platform/db/schema';
+import { Outbox } from '../../src/platform/mail/outbox';
+import { CLAIM_LIFE, claimNext, removeOldMessages } from '../../src/platform/mail/outbox.repository';
+import { type Deliver, type Message, RejectedMessageError } from '../../src/platform/mail/port';
 import type { TestBed } from '../support/apiFixture';
 import { createSignedInStaff } from '../support/staff';
 

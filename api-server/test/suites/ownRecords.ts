@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, SECOND } from '../../src/clock';
-import { notifications, users } from '../../src/db/schema';
-import { newId } from '../../src/ids';
+import { addMilliseconds, DAY, SECOND } from '../../src/platform/clock';
+import { notifications, users } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import type { AnyValue } from '../support/browser';
 import { CARD, orderFields } from '../support/order';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings } from '../../src/db/schema';
-import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
+import { GatewayTimeoutError } from '../../src/money/payments/gateway';
+import { bookings } from '../../src/platform/db/schema';
 import type { TestBed } from '../support/apiFixture';
 import { type DisputeHelpers, disputeWays } from '../support/disputeWays';
 import { type Parties, takeJobSteps } from '../support/jobs';

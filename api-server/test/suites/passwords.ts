@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../src/clock';
-import { users } from '../../src/db/schema';
+import { MINUTE, SECOND } from '../../src/platform/clock';
+import { users } from '../../src/platform/db/schema';
 import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
 import { messagesTo, sentCodeFor } from '../support/outbox';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { addMilliseconds, HOUR, MINUTE } from '../../src/clock';
-import { bookings, notifications } from '../../src/db/schema';
-import { endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
-import { warnOfPayments } from '../../src/modules/bookings/remindOfVisits';
-import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import { endUnpaidBookings } from '../../src/bookings/bookings/expireBookings';
+import { warnOfPayments } from '../../src/bookings/bookings/remindOfVisits';
+import { deliverNotifications } from '../../src/identity/notifications/deliver';
+import { addMilliseconds, HOUR, MINUTE } from '../../src/platform/clock';
+import { bookings, notifications } from '../../src/platform/db/schema';
 import type { TestBed } from '../support/apiFixture';
 import { accept, createBookingWithParties, makeOffer } from '../support/jobs';
 import { hoursAhead } from '../support/order';

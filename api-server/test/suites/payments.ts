@@ -190,7 +190,7 @@ export function payments(testBed: TestBed) {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const { id } = await pay(customer, order);
-      const { runMaintenance: sweep } = await import('../../src/maintenance');
+      const { runMaintenance: sweep } = await import('../../src/main/maintenance');
       await sweep(ownServer.app.context, ownServer.app.server.log);
       expect(await intentStatus(ownServer, id)).toBe('requires_capture');
       ownServer.clock.forward(46 * 60_000);

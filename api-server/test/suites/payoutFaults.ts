@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '../../src/clock';
-import { payees, payouts, testBankPayouts } from '../../src/db/schema';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
-import type { PayoutPort } from '../../src/modules/payouts/gateway';
-import type { TestBankBehaviour } from '../../src/modules/payouts/gateways/testBankNumbers';
-import { lastPayoutDay, nextPayoutDay } from '../../src/modules/payouts/payoutDays';
-import { insertRun, prepareBatch } from '../../src/modules/payouts/payoutRuns.repository';
-import { claimToSend } from '../../src/modules/payouts/payouts.repository';
-import { runPayouts } from '../../src/modules/payouts/run';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { GatewayTimeoutError } from '../../src/money/payments/gateway';
+import type { PayoutPort } from '../../src/money/payouts/gateway';
+import type { TestBankBehaviour } from '../../src/money/payouts/gateways/testBankNumbers';
+import { lastPayoutDay, nextPayoutDay } from '../../src/money/payouts/payoutDays';
+import { insertRun, prepareBatch } from '../../src/money/payouts/payoutRuns.repository';
+import { claimToSend } from '../../src/money/payouts/payouts.repository';
+import { runPayouts } from '../../src/money/payouts/run';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../../src/platform/clock';
+import { payees, payouts, testBankPayouts } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { createPayee, payoutsOf, recordEarnings } from '../support/payoutWays';
 

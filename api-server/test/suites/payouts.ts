@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../src/clock';
-import { ledger, notifications, payees, payoutRuns, payouts } from '../../src/db/schema';
-import { sqlState } from '../../src/db/sqlState';
-import { payoutEntriesOf } from '../../src/modules/ledger/accounts';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { postMovement } from '../../src/modules/ledger/ledger.repository';
-import { askForAccounts } from '../../src/modules/payouts/askForAccounts';
-import { lastPayoutDay } from '../../src/modules/payouts/payoutDays';
-import { changeSetting } from '../../src/modules/settings/settings.repository';
+import { payoutEntriesOf } from '../../src/money/ledger/accounts';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { postMovement } from '../../src/money/ledger/ledger.repository';
+import { askForAccounts } from '../../src/money/payouts/askForAccounts';
+import { lastPayoutDay } from '../../src/money/payouts/payoutDays';
+import { DAY, HOUR } from '../../src/platform/clock';
+import { ledger, notifications, payees, payoutRuns, payouts } from '../../src/platform/db/schema';
+import { sqlState } from '../../src/platform/db/sqlState';
+import { changeSetting } from '../../src/platform/settings/settings.repository';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { addPayoutBank, createPayee, createPayoutRunner, payoutsOf, recordEarnings } from '../support/payoutWays';
 

@@ -9,7 +9,7 @@ import { orderFields } from '../support/order';
 import { createPayee } from '../support/payoutWays';
 import { createSignedInStaff } from '../support/staff';
 
-const modules = fileURLToPath(new URL('../../src/modules', import.meta.url));
+const rooms = fileURLToPath(new URL('../../src', import.meta.url));
 
 const CHARACTERS = 'Please leave out line breaks and hidden characters.';
 const LINK = 'Please leave out links and e-mail addresses.';
@@ -31,11 +31,11 @@ const invalidTexts: [name: string, text: string, sentence: string][] = [
 const validNames = ['علی\u200cرضا نوری', 'क्\u200dषमा शर्मा', 'Thu-Hà O’Brien', '田中 太郎'];
 
 function findPersonalTextReaders(): string[] {
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const files = readdirSync(rooms, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );
   return files.flatMap((file) => {
-    const source = readFileSync(path.join(modules, file), 'utf8').replace(/^export function .*/gm, '');
+    const source = readFileSync(path.join(rooms, file), 'utf8').replace(/^export function .*/gm, '');
     return [...source.matchAll(/\b(readPersonalText|readPersonalTextPart|readName|readAddress)\((?<args>.*)/g)].flatMap(
       ([, reader, args = '']) => {
         const words = [...args.matchAll(/'(\w+)'/g)].map(([, word]) => word);
@@ -90,29 +90,29 @@ export function personalFields(testBed: TestBed) {
         return by.x('PUT', `/admin/people/${other.id}/name`, { seen, reason: 'It was misspelt.', full_name: text });
       };
       rows = {
-        'accounts/personFields.ts fullname': (fullname) => register({ fullname }),
-        'accounts/personFields.ts address': (address) => register({ address }),
-        'accounts/personFields.ts first_name': (first_name) => register({ first_name }),
-        'accounts/personFields.ts last_name': (last_name) => register({ last_name }),
-        'profile/editProfile.ts fullname': (fullname) => edit({ fullname }),
-        'profile/editProfile.ts address': (address) => edit({ address }),
-        'savedAddresses/saveAddress.ts address': (address) =>
+        'identity/accounts/personFields.ts fullname': (fullname) => register({ fullname }),
+        'identity/accounts/personFields.ts address': (address) => register({ address }),
+        'identity/accounts/personFields.ts first_name': (first_name) => register({ first_name }),
+        'identity/accounts/personFields.ts last_name': (last_name) => register({ last_name }),
+        'identity/profile/editProfile.ts fullname': (fullname) => edit({ fullname }),
+        'identity/profile/editProfile.ts address': (address) => edit({ address }),
+        'identity/savedAddresses/saveAddress.ts address': (address) =>
           customer.x('POST', '/me/addresses', { kind: 'home', name: '', address }),
-        'savedAddresses/saveAddress.ts name': (name) =>
+        'identity/savedAddresses/saveAddress.ts name': (name) =>
           customer.x('POST', '/me/addresses', { kind: 'other', name, address: '12 Nowhere Street' }),
-        'workspace/profile.ts full_name': (full_name) => work({ full_name }),
-        'workspace/profile.ts service_title': (service_title) => work({ service_title }),
-        'workspace/profile.ts address': (address) => work({ address }),
-        'contact/receiveMessage.ts full_name': (full_name) =>
+        'bookings/workspace/profile.ts full_name': (full_name) => work({ full_name }),
+        'bookings/workspace/profile.ts service_title': (service_title) => work({ service_title }),
+        'bookings/workspace/profile.ts address': (address) => work({ address }),
+        'identity/contact/receiveMessage.ts full_name': (full_name) =>
           server.browser().x('POST', '/contact', {
             ...{ full_name, email: 'grace@example.com', contact: '', message: 'Hello.', website: '' },
             started_at: server.clock.now().toISOString(),
           }),
-        'payouts/payouts.routes.ts holder_name': (holder_name) =>
+        'money/payouts/payouts.routes.ts holder_name': (holder_name) =>
           provider.x('POST', '/provider/payout-account/bank', { holder_name }),
-        'bookings/readBookingForm.ts service_location': (service_location) => book({ service_location }),
-        'bookings/readBookingForm.ts address2': (address2) => book({ address2 }),
-        'people/changePerson.ts full_name': (full_name) => correct(full_name, operator),
+        'bookings/bookings/readBookingForm.ts service_location': (service_location) => book({ service_location }),
+        'bookings/bookings/readBookingForm.ts address2': (address2) => book({ address2 }),
+        'operator/people/changePerson.ts full_name': (full_name) => correct(full_name, operator),
       };
     });
 
@@ -124,7 +124,7 @@ export function personalFields(testBed: TestBed) {
 
     test('covers every place in the code that reads one', () => {
       // The name of a staff member comes from the command line.
-      const found = findPersonalTextReaders().filter((reader) => reader !== 'accounts/staff.ts fullname');
+      const found = findPersonalTextReaders().filter((reader) => reader !== 'identity/accounts/staff.ts fullname');
       expect([...new Set(found)].sort()).toEqual(Object.keys(rows).sort());
     });
 

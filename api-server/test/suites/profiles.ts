@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, SECOND } from '../../src/clock';
-import { files, users } from '../../src/db/schema';
+import { DAY, SECOND } from '../../src/platform/clock';
+import { files, users } from '../../src/platform/db/schema';
 import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
 import { messagesTo, sentCodeFor, wrongCodeFor } from '../support/outbox';
 import { file, picture } from '../support/pictures';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/db/schema';
+import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue } from '../support/browser';
 import { sessionFor } from '../support/callTable';

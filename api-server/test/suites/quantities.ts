@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../src/clock';
-import { bookingLines, bookings, slotClaims, subcategories } from '../../src/db/schema';
+import { HOUR, MINUTE } from '../../src/platform/clock';
+import { bookingLines, bookings, slotClaims, subcategories } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields, pay, quoteFields } from '../support/order';

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, categories, providerServices, subcategories, users } from '../../src/db/schema';
-import { withEvents } from '../../src/events/outbox';
-import { notify } from '../../src/modules/notifications/notify';
+import { notify } from '../../src/identity/notifications/notify';
+import {
+  bookings as bookingTable,
+  categories,
+  providerServices,
+  subcategories,
+  users,
+} from '../../src/platform/db/schema';
+import { withEvents } from '../../src/platform/events/outbox';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { requestJobTransition } from '../support/jobs';

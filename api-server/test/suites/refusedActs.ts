@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { notifications, users } from '../../src/db/schema';
+import { notifications, users } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { createBookingWithParties, takeJobSteps } from '../support/jobs';
 import { report } from '../support/problemWays';

@@ -1,6 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings, categories, providerProfiles, providerServices, subcategories, users } from '../../src/db/schema';
+import {
+  bookings,
+  categories,
+  providerProfiles,
+  providerServices,
+  subcategories,
+  users,
+} from '../../src/platform/db/schema';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { providerIds } from '../support/catalogue';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY } from '../../src/clock';
-import { bookings, content, reviewReports, reviews, users } from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { addSiteContent } from '../../src/modules/content/builtInPages';
-import { runSettingsCommand } from '../../src/modules/settings/settingsCommand';
+import { addSiteContent } from '../../src/identity/content/builtInPages';
+import { runSettingsCommand } from '../../src/main/ops/settingsCommand';
+import { addMilliseconds, DAY } from '../../src/platform/clock';
+import { bookings, content, reviewReports, reviews, users } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue } from '../support/browser';
 import { insertReviews } from '../support/catalogue';

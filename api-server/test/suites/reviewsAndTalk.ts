@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../src/clock';
-import { bookings, messages, notifications, reviews } from '../../src/db/schema';
-import { abbreviateName } from '../../src/modules/bookings/customerForProvider';
+import { abbreviateName } from '../../src/identity/disclosure/customerForProvider';
+import { DAY } from '../../src/platform/clock';
+import { bookings, messages, notifications, reviews } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { createBookingWithParties, type Parties, requestJobTransition, takeJobSteps } from '../support/jobs';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../../src/clock';
-import { formerSecrets } from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { removeExpiredSecrets } from '../../src/modules/secrets/secrets.repository';
-import { runSecretsCommand } from '../../src/modules/secrets/secretsCommand';
-import { SigningSecrets } from '../../src/modules/secrets/signingSecrets';
-import { readUnsubscription, topicLink } from '../../src/modules/unsubscribe/unsubscribeLinks';
+import { readUnsubscription, topicLink } from '../../src/identity/unsubscribe/unsubscribeLinks';
+import { DAY, MINUTE } from '../../src/platform/clock';
+import { formerSecrets } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
+import { removeExpiredSecrets } from '../../src/platform/secrets/secrets.repository';
+import { runSecretsCommand } from '../../src/platform/secrets/secretsCommand';
+import { SigningSecrets } from '../../src/platform/secrets/signingSecrets';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { messagesTo, sentCodeFor, tokenIn } from '../support/outbox';
 

@@ -1,7 +1,7 @@
 import { userController, wireCalls } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loginFailures, sessions, users } from '../../src/db/schema';
+import { loginFailures, sessions, users } from '../../src/platform/db/schema';
 import { PASSWORD, type TestBed, type TestServer } from '../support/apiFixture';
 import { sentCodeFor } from '../support/outbox';
 import { file, picture } from '../support/pictures';
@@ -327,7 +327,7 @@ export function signInSafety(testBed: TestBed) {
     });
 
     test('gets checked quickly, whatever is tried', async () => {
-      const { passwordFault } = await import('../../src/modules/accounts/passwordRules');
+      const { passwordFault } = await import('../../src/identity/accounts/passwordRules');
       const person = { fullname: 'Ada Lovelace', email: 'ada@example.com', phoneCode: '+1', contact: '5551234567' };
       await passwordFault('a long enough one', person);
       const cpuBefore = process.cpuUsage();
@@ -338,7 +338,7 @@ export function signInSafety(testBed: TestBed) {
     });
 
     test('need not replace one that was stored before the rules', async () => {
-      const { hashPassword } = await import('../../src/modules/accounts/passwords');
+      const { hashPassword } = await import('../../src/identity/accounts/passwords');
       const user = await testBed.user('customer', { passwordHash: await hashPassword('doorstep-demo') });
       expect((await login(open, { contact: user.contact }, 'doorstep-demo')).body.responce).toBe('true');
     });

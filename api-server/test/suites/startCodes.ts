@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { bookings, notifications } from '../../src/db/schema';
-import { changeSetting } from '../../src/modules/settings/settings.repository';
+import { bookings, notifications } from '../../src/platform/db/schema';
+import { changeSetting } from '../../src/platform/settings/settings.repository';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { createBookingWithParties, requestJobTransition, startCodeOf, takeJobSteps } from '../support/jobs';

@@ -2,7 +2,7 @@ import type { BookingType } from '@doorstep/shared-api/domain';
 import { instantOfWallTime, isSkippedWallTime, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings, providerProfiles, slotClaims, slotHolds } from '../../src/db/schema';
+import { bookings, providerProfiles, slotClaims, slotHolds } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields, quoteFields } from '../support/order';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookings } from '../../src/db/schema';
-import { changeSetting } from '../../src/modules/settings/settings.repository';
+import { DAY, HOUR, MINUTE } from '../../src/platform/clock';
+import { bookings } from '../../src/platform/db/schema';
+import { changeSetting } from '../../src/platform/settings/settings.repository';
 import type { TestBed } from '../support/apiFixture';
 import { createBookingWithParties, requestJobTransition, startCodeOf, takeJobSteps } from '../support/jobs';
 import { hoursAhead } from '../support/order';

@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, disputes, gatewayLines, paymentEvents, payments } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { importLines } from '../../src/modules/reconciliation/importLines';
+import { runMaintenance } from '../../src/main/maintenance';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { importLines } from '../../src/money/reconciliation/importLines';
+import {
+  bookings as bookingTable,
+  disputes,
+  gatewayLines,
+  paymentEvents,
+  payments,
+} from '../../src/platform/db/schema';
 import type { TestBed, TestServer, TestUser } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { CARD, hoursAhead, orderFields, quoteFields } from '../support/order';
@@ -204,7 +210,7 @@ export function stripe(testBed: TestBed) {
       const { fields, intent } = await quoted();
       mock.confirmInBrowser(intent.id);
       await browser.w('booking', { ...fields, stripeToken: intent.id });
-      const { requestCapture: wantCapture } = await import('../../src/modules/payments/payments.repository');
+      const { requestCapture: wantCapture } = await import('../../src/money/payments/payments.repository');
       await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
       await runMaintenance(server.app.context, server.app.server.log);
       const { id: ref } = mock.openDispute(intent.id, 'product_not_received');
@@ -231,7 +237,7 @@ export function stripe(testBed: TestBed) {
       const { fields, intent } = await quoted();
       mock.confirmInBrowser(intent.id);
       await browser.w('booking', { ...fields, stripeToken: intent.id });
-      const { requestCapture: wantCapture } = await import('../../src/modules/payments/payments.repository');
+      const { requestCapture: wantCapture } = await import('../../src/money/payments/payments.repository');
       await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
       await runMaintenance(server.app.context, server.app.server.log);
       mock.refundOnPages(intent.id, 1000);
@@ -258,8 +264,8 @@ export function stripe(testBed: TestBed) {
       mock.confirmInBrowser(intent.id);
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
       const { booking_id } = body.data;
-      const { requestCapture: wantCapture } = await import('../../src/modules/payments/payments.repository');
-      const { settlePayment } = await import('../../src/modules/payments/settlePayment');
+      const { requestCapture: wantCapture } = await import('../../src/money/payments/payments.repository');
+      const { settlePayment } = await import('../../src/money/payments/settlePayment');
       await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
       await settlePayment(server.app.context, intent.id, server.app.server.log);
       mock.fault = ({ path }) => (path === '/v1/refunds' ? 'lost' : undefined);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../src/clock';
-import { users } from '../../src/db/schema';
+import { HOUR, MINUTE } from '../../src/platform/clock';
+import { users } from '../../src/platform/db/schema';
 import { PASSWORD, type TestBed, type TestServer, type TestUser } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { messagesTo, type OutgoingMail, sentCodeFor } from '../support/outbox';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Settings } from '../../src/settings';
+import type { Settings } from '../../src/platform/settings';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';

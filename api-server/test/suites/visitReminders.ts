@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '../../src/clock';
-import { type Booking, bookingHistory, bookings, notifications } from '../../src/db/schema';
-import { remindOfVisits } from '../../src/modules/bookings/remindOfVisits';
+import { remindOfVisits } from '../../src/bookings/bookings/remindOfVisits';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../../src/platform/clock';
+import { type Booking, bookingHistory, bookings, notifications } from '../../src/platform/db/schema';
 import type { TestBed } from '../support/apiFixture';
 import { createBookingWithParties, takeJobSteps } from '../support/jobs';
 import { hoursAhead } from '../support/order';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, paymentEvents, paymentMethods, payments } from '../../src/db/schema';
-import { settleDispute } from '../../src/modules/disputes/settleDispute';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
-import { requestCapture, voidOrRefundPayments } from '../../src/modules/payments/payments.repository';
-import { settlePayment } from '../../src/modules/payments/settlePayment';
+import { settleDispute } from '../../src/money/disputes/settleDispute';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import type { TestGateway } from '../../src/money/payments/gateways/testGateway';
+import { requestCapture, voidOrRefundPayments } from '../../src/money/payments/payments.repository';
+import { settlePayment } from '../../src/money/payments/settlePayment';
+import { bookings as bookingTable, paymentEvents, paymentMethods, payments } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue, HttpBrowser } from '../support/browser';
 import { CARD, orderFields, pay, quoteFields } from '../support/order';
@@ -369,7 +369,7 @@ export function wallet(testBed: TestBed) {
       const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       const { booking_id } = body.data;
       const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id, use_wallet: true });
-      const { runMaintenance: sweep } = await import('../../src/maintenance');
+      const { runMaintenance: sweep } = await import('../../src/main/maintenance');
       await sweep(server.app.context, server.app.server.log);
       expect(await balance(browser)).toBe('50.00');
       const send = () => browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });

@@ -1,11 +1,11 @@
 import { instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { addMilliseconds, DAY } from '../../src/clock';
-import { bookings, files, notifications, outbox, users } from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { deliverNotifications } from '../../src/modules/notifications/deliver';
-import { insertNotification } from '../../src/modules/notifications/notifications.repository';
+import { deliverNotifications } from '../../src/identity/notifications/deliver';
+import { insertNotification } from '../../src/identity/notifications/notifications.repository';
+import { addMilliseconds, DAY } from '../../src/platform/clock';
+import { bookings, files, notifications, outbox, users } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import { createBookingWithParties, requestJobTransition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';

@@ -5,9 +5,10 @@ import type { UserType } from '@doorstep/shared-api/domain';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { type App, buildApp } from '../../src/app';
-import type { AppDependencies } from '../../src/createContext';
-import { type Connection, connect } from '../../src/db/connect';
+import { deliverySettled } from '../../src/identity/notifications/deliver';
+import { type App, buildApp } from '../../src/main/app';
+import type { AppDependencies } from '../../src/main/createContext';
+import { type Connection, connect } from '../../src/platform/db/connect';
 import {
   categories,
   commission,
@@ -16,10 +17,9 @@ import {
   providerServices,
   subcategories,
   users,
-} from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { deliverySettled } from '../../src/modules/notifications/deliver';
-import { readSettings, type Settings } from '../../src/settings';
+} from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
+import { readSettings, type Settings } from '../../src/platform/settings';
 import { HttpBrowser } from './browser';
 import { type DatabaseKind, testDatabaseKind } from './databases';
 import { sharedCompilers } from './sharedCompilers';

@@ -1,9 +1,9 @@
 import { apiV1, userController, type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { vi } from 'vitest';
-import { sessions } from '../../src/db/schema';
-import { newId } from '../../src/ids';
-import { xsrfOf } from '../../src/modules/auth/sessions/sessions';
-import { hashOf } from '../../src/modules/auth/sessions/tokens';
+import { xsrfOf } from '../../src/identity/auth/sessions/sessions';
+import { sessions } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
+import { hashOf } from '../../src/platform/tokens';
 import type { TestBed, TestServer } from './apiFixture';
 import type { AnyValue, HttpBrowser } from './browser';
 import { orderFields } from './order';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { providerProfiles, reviews } from '../../src/db/schema';
-import { newId } from '../../src/ids';
+import { providerProfiles, reviews } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed } from './apiFixture';
 import type { AnyValue } from './browser';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { buildApp } from '../../src/app';
-import { connect } from '../../src/db/connect';
-import { readSettings } from '../../src/settings';
+import { buildApp } from '../../src/main/app';
+import { connect } from '../../src/platform/db/connect';
+import { readSettings } from '../../src/platform/settings';
 
 /** Server in a separate process, so that its peak memory can be measured. On `peak` it reports it in MB. */
 const { settings } = readSettings(process.env);

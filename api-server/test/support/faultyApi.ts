@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { eq, sql } from 'drizzle-orm';
-import { buildApp } from '../../src/app';
-import { connect } from '../../src/db/connect';
-import { bookings } from '../../src/db/schema';
-import { runMaintenance } from '../../src/maintenance';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { findMismatches } from '../../src/ops/mismatches';
-import { readSettings } from '../../src/settings';
+import { buildApp } from '../../src/main/app';
+import { runMaintenance } from '../../src/main/maintenance';
+import { findMismatches } from '../../src/main/ops/mismatches';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { connect } from '../../src/platform/db/connect';
+import { bookings } from '../../src/platform/db/schema';
+import { readSettings } from '../../src/platform/settings';
 import type { FaultyApiOrder, OrderResults } from './killableApi';
 
 /** Server in a separate process that tests kill. The forking test controls its clock and its maintenance. */

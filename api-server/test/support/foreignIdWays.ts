@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { addMilliseconds, HOUR } from '../../src/clock';
+import type { TestGateway } from '../../src/money/payments/gateways/testGateway';
+import { insertRun } from '../../src/money/payouts/payoutRuns.repository';
+import { runPayouts } from '../../src/money/payouts/run';
+import { addMilliseconds, HOUR } from '../../src/platform/clock';
 import {
   bookingHistory,
   bookings,
@@ -9,10 +12,7 @@ import {
   passkeys,
   recurringBookings,
   reviews,
-} from '../../src/db/schema';
-import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
-import { insertRun } from '../../src/modules/payouts/payoutRuns.repository';
-import { runPayouts } from '../../src/modules/payouts/run';
+} from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from './apiFixture';
 import type { AnyValue, HttpBrowser } from './browser';
 import type { CallInput, ForeignIdScene, SceneBuilders } from './foreignIdScene';

@@ -1,7 +1,7 @@
 import type { BookingType, CouponFunder, OfferType, Recurrence } from '@doorstep/shared-api/domain';
 import { offerTypeCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../src/db/schema';
+import { bookings } from '../../src/platform/db/schema';
 import type { TestBed, TestServer, TestUser } from './apiFixture';
 import type { HttpBrowser } from './browser';
 import { orderFields, pay, quoteFields } from './order';

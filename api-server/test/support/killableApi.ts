@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { programOf } from '@doorstep/shared-process/program';
-import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
-import type { Mismatch } from '../../src/ops/mismatches';
+import type { Mismatch } from '../../src/main/ops/mismatches';
+import type { LedgerMismatch } from '../../src/money/ledger/balances.repository';
 import { HttpBrowser } from './browser';
 
 /** Orders for faultyApi.ts. `ahead` is the lead of its clock in milliseconds. */

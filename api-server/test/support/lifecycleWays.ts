@@ -1,14 +1,18 @@
 import { type BookingTransition, bookingTransitions } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
-import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookings, providerServices, users } from '../../src/db/schema';
-import { withEvents } from '../../src/events/outbox';
-import { acceptOrAnnounce } from '../../src/modules/bookings/acceptInstant';
-import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from '../../src/modules/bookings/clockTransitions';
-import { endBookingsNobodyTook, endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
-import { releaseBookingsOfAllSuspended } from '../../src/modules/bookings/releaseBookings';
-import { transitionBooking } from '../../src/modules/bookings/transitionBooking';
-import { settlePayment } from '../../src/modules/payments/settlePayment';
+import { acceptOrAnnounce } from '../../src/bookings/bookings/acceptInstant';
+import {
+  confirmFinishedWork,
+  endUnansweredClaims,
+  followUpOverdue,
+} from '../../src/bookings/bookings/clockTransitions';
+import { endBookingsNobodyTook, endUnpaidBookings } from '../../src/bookings/bookings/expireBookings';
+import { releaseBookingsOfAllSuspended } from '../../src/bookings/bookings/releaseBookings';
+import { transitionBooking } from '../../src/bookings/bookings/transitionBooking';
+import { settlePayment } from '../../src/money/payments/settlePayment';
+import { DAY, HOUR, MINUTE } from '../../src/platform/clock';
+import { bookings, providerServices, users } from '../../src/platform/db/schema';
+import { withEvents } from '../../src/platform/events/outbox';
 import type { TestBed, TestServer } from './apiFixture';
 import type { AnyValue, HttpResponse } from './browser';
 import {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { bookings, payments } from '../../src/db/schema';
-import { findLedgerMismatches } from '../../src/modules/ledger/balances.repository';
-import { bookingBalance } from '../../src/modules/ledger/bookingMoney.repository';
-import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import { findLedgerMismatches } from '../../src/money/ledger/balances.repository';
+import { bookingBalance } from '../../src/money/ledger/bookingMoney.repository';
+import { balanceOf } from '../../src/money/ledger/ledger.repository';
+import { bookings, payments } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from './apiFixture';
 import type { HttpBrowser } from './browser';
 import { sessionFor } from './callTable';

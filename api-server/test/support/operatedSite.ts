@@ -48,7 +48,7 @@ class OperatedSite {
   }
 
   spawnCommand(command: Command, words: string[], env: Record<string, string> = {}) {
-    return this.#spawn(`api-server/src/ops/${command}.ts`, words, env);
+    return this.#spawn(`api-server/src/main/ops/${command}.ts`, words, env);
   }
 
   async start() {

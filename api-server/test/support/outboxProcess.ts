@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addMilliseconds } from '../../src/clock';
-import { connect } from '../../src/db/connect';
-import { Outbox } from '../../src/mail/outbox';
-import { smtp } from '../../src/mail/smtp';
+import { addMilliseconds } from '../../src/platform/clock';
+import { connect } from '../../src/platform/db/connect';
+import { Outbox } from '../../src/platform/mail/outbox';
+import { smtp } from '../../src/platform/mail/smtp';
 
 /**
  * Process that sends due messages until it is killed. Its clock is `AHEAD` milliseconds before ours. It stores `WRITE`

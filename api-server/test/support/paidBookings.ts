@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { bookings as bookingTable } from '../../src/db/schema';
-import { requestCapture } from '../../src/modules/payments/payments.repository';
-import { settlePayment } from '../../src/modules/payments/settlePayment';
+import { requestCapture } from '../../src/money/payments/payments.repository';
+import { settlePayment } from '../../src/money/payments/settlePayment';
+import { bookings as bookingTable } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from './apiFixture';
 import type { AnyValue, HttpBrowser } from './browser';
 import { hoursAhead, orderFields, pay, quoteFields } from './order';

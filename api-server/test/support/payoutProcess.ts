@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { createContext } from '../../src/createContext';
-import { connect } from '../../src/db/connect';
-import { payees } from '../../src/db/schema';
-import { earnedEntries } from '../../src/modules/ledger/accounts';
-import { postMovement } from '../../src/modules/ledger/ledger.repository';
-import { runPayouts } from '../../src/modules/payouts/run';
-import { readSettings } from '../../src/settings';
+import { createContext } from '../../src/main/createContext';
+import { earnedEntries } from '../../src/money/ledger/accounts';
+import { postMovement } from '../../src/money/ledger/ledger.repository';
+import { runPayouts } from '../../src/money/payouts/run';
+import { connect } from '../../src/platform/db/connect';
+import { payees } from '../../src/platform/db/schema';
+import { readSettings } from '../../src/platform/settings';
 
 /**
  * Process that pays out until it is killed. Its clock is `AHEAD` milliseconds before ours. First every provider earns

@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
-import { defaultPayoutRules, payouts } from '../../src/db/schema';
-import { earnedEntries } from '../../src/modules/ledger/accounts';
-import { postMovement } from '../../src/modules/ledger/ledger.repository';
+import { earnedEntries } from '../../src/money/ledger/accounts';
+import { postMovement } from '../../src/money/ledger/ledger.repository';
 import {
   type TestBankBehaviour,
   testBankNumbers,
   testRoutingNumber,
-} from '../../src/modules/payouts/gateways/testBankNumbers';
-import { nextPayoutDay } from '../../src/modules/payouts/payoutDays';
-import { runPayouts } from '../../src/modules/payouts/run';
+} from '../../src/money/payouts/gateways/testBankNumbers';
+import { nextPayoutDay } from '../../src/money/payouts/payoutDays';
+import { runPayouts } from '../../src/money/payouts/run';
+import { defaultPayoutRules, payouts } from '../../src/platform/db/schema';
 import { PASSWORD, type TestBed, type TestServer } from './apiFixture';
 import type { HttpBrowser } from './browser';
 

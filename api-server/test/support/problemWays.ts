@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { addMilliseconds, DAY } from '../../src/clock';
-import { files, problems } from '../../src/db/schema';
-import { newId } from '../../src/ids';
+import { addMilliseconds, DAY } from '../../src/platform/clock';
+import { files, problems } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed } from './apiFixture';
 import type { ForeignIdScene, SceneBuilders } from './foreignIdScene';
 import type { Parties } from './jobs';

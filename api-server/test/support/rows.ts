@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import { deliverNotifications } from '../../src/identity/notifications/deliver';
 import type { TestBed, TestServer } from './apiFixture';
 
 /** Tables of counted attempts, which refused requests change too. */

@@ -1,4 +1,4 @@
-import { type Compiled, lazyCompilers } from '../../src/http/lazyCompilers';
+import { type Compiled, lazyCompilers } from '../../src/platform/http/lazyCompilers';
 
 declare global {
   /** Global, as modules are reloaded for each test file. */

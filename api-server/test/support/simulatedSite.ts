@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../../src/context';
-import { categories, providerProfiles, type User, users } from '../../src/db/schema';
+import type { Context } from '../../src/platform/context';
+import { categories, providerProfiles, type User, users } from '../../src/platform/db/schema';
 import { createSeededRandom } from './seededNumbers';
 
 export interface Simulation {

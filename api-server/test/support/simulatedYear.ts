@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { DAY, MINUTE, SECOND } from '../../src/clock';
-import { payees, payouts, type User } from '../../src/db/schema';
-import { HttpError } from '../../src/http/httpError';
-import { confirmFinishedWork } from '../../src/modules/bookings/clockTransitions';
-import { settleOpenDisputes } from '../../src/modules/disputes/settleDispute';
-import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
-import type { PayoutPort } from '../../src/modules/payouts/gateway';
-import { testBankNumbers, testRoutingNumber } from '../../src/modules/payouts/gateways/testBankNumbers';
-import { savePayoutBank } from '../../src/modules/payouts/payoutAccount';
-import { runPayouts } from '../../src/modules/payouts/run';
-import { correctPayable, holdPayouts, releasePayouts } from '../../src/modules/payouts/staffPayouts';
-import { importLines } from '../../src/modules/reconciliation/importLines';
+import { confirmFinishedWork } from '../../src/bookings/bookings/clockTransitions';
+import { settleOpenDisputes } from '../../src/money/disputes/settleDispute';
+import { GatewayTimeoutError } from '../../src/money/payments/gateway';
+import type { PayoutPort } from '../../src/money/payouts/gateway';
+import { testBankNumbers, testRoutingNumber } from '../../src/money/payouts/gateways/testBankNumbers';
+import { savePayoutBank } from '../../src/money/payouts/payoutAccount';
+import { runPayouts } from '../../src/money/payouts/run';
+import { correctPayable, holdPayouts, releasePayouts } from '../../src/money/payouts/staffPayouts';
+import { importLines } from '../../src/money/reconciliation/importLines';
+import { DAY, MINUTE, SECOND } from '../../src/platform/clock';
+import { payees, payouts, type User } from '../../src/platform/db/schema';
+import { HttpError } from '../../src/platform/http/httpError';
 import { openSite, type Simulation } from './simulatedSite';
 import { yearOfBookings } from './yearOfBookings';
 

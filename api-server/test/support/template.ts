@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { createPglite } from '../../src/db/connect';
-import { DirectoryInUseError, lockDirectory } from '../../src/directoryLock';
+import { createPglite } from '../../src/platform/db/connect';
+import { DirectoryInUseError, lockDirectory } from '../../src/platform/directoryLock';
 
-const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 
 function hashOfMigrations(): string {
   const hash = createHash('sha256');

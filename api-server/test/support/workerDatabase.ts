@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connect } from '../../src/db/connect';
+import { connect } from '../../src/platform/db/connect';
 import { startPostgres, type TestPostgres } from './postgres';
 
 export interface TestDatabase {

@@ -1,9 +1,9 @@
 import { instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../src/context';
-import { listDifferences } from '../../src/modules/reconciliation/reconcileDays';
-import { readMarketplaceStatement } from '../../src/modules/statements/marketplaceStatement';
-import { readStatement } from '../../src/modules/statements/readStatement';
+import { listDifferences } from '../../src/money/reconciliation/reconcileDays';
+import type { Context } from '../../src/platform/context';
+import { readMarketplaceStatement } from '../../src/records/statements/marketplaceStatement';
+import { readStatement } from '../../src/records/statements/readStatement';
 
 const toCents = (amount: string) => Math.round(Number(amount) * 100);
 

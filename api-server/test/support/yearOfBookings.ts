@@ -1,17 +1,17 @@
 import { quote } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
-import { addMilliseconds, DAY, HOUR } from '../../src/clock';
-import { bookingHistory, bookings, problems, type User } from '../../src/db/schema';
-import { withEvents } from '../../src/events/outbox';
-import { newId } from '../../src/ids';
-import { cancelByRequest } from '../../src/modules/bookings/cancelRequest';
-import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
-import { bindPayment, insertPayment, requestCapture } from '../../src/modules/payments/payments.repository';
-import { settlePayment } from '../../src/modules/payments/settlePayment';
-import { decideProblem } from '../../src/modules/problems/decideProblem';
-import { mostCommission } from '../../src/modules/problems/decision';
-import { heldCents } from '../../src/modules/problems/heldMoney';
-import { openProblem } from '../../src/modules/problems/openProblem';
+import { cancelByRequest } from '../../src/bookings/bookings/cancelRequest';
+import { decideProblem } from '../../src/bookings/problems/decideProblem';
+import { mostCommission } from '../../src/bookings/problems/decision';
+import { openProblem } from '../../src/bookings/problems/openProblem';
+import { heldCents } from '../../src/money/ledger/heldMoney';
+import type { TestGateway } from '../../src/money/payments/gateways/testGateway';
+import { bindPayment, insertPayment, requestCapture } from '../../src/money/payments/payments.repository';
+import { settlePayment } from '../../src/money/payments/settlePayment';
+import { addMilliseconds, DAY, HOUR } from '../../src/platform/clock';
+import { bookingHistory, bookings, problems, type User } from '../../src/platform/db/schema';
+import { withEvents } from '../../src/platform/events/outbox';
+import { newId } from '../../src/platform/ids';
 import type { SimulatedSite } from './simulatedSite';
 
 /** Outcomes of a booking, with their share in percent. */

@@ -1,5 +1,5 @@
 import { languageInfo } from '@doorstep/shared-api/languages';
-/** In the recipient's language. The server encrypts it for this browser (`api-server/src/modules/push/webPush.ts`). */
+/** In the recipient's language. The server encrypts it for this browser (`api-server/src/identity/push/webPush.ts`). */
 export interface PushPayload {
   readonly title: string;
   readonly text: string;

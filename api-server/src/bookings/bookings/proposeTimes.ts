@@ -1,0 +1,76 @@
+import { maxProposedStarts } from '@doorstep/shared-api/domain';
+import { endOf, notAtWork, SlotTakenError, stepsOf } from '../../catalog/availability/slots';
+import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { findBookableProvider } from '../../catalog/orders/orders.repository';
+import { providerUnavailable } from '../../catalog/orders/priceOrder';
+import { addMilliseconds, DAY, HOUR } from '../../platform/clock';
+import type { Session } from '../../platform/db/connect';
+import type { Booking } from '../../platform/db/schema';
+import { publishBookingChange } from '../../platform/events/outbox';
+import { HttpError } from '../../platform/http/httpError';
+import { newId } from '../../platform/ids';
+import { listLines } from './bookings.repository';
+import { findProposal, insertProposal, isTakenByOthers } from './proposals.repository';
+
+/** Time to answer a proposal, ending at the latest an hour before any of its starts. */
+const ANSWER_WITHIN = DAY;
+const MIN_TIME_BEFORE_START = HOUR;
+
+interface NewProposal {
+  by: 'customer' | 'provider';
+  starts: readonly Date[];
+  text: string;
+}
+
+export async function saveTimeProposal(tx: Session, booking: Booking, { by, starts, text }: NewProposal, now: Date) {
+  const { id: bookingId, startAt } = booking;
+  const waiting = await findProposal(tx, bookingId, now);
+  if (waiting && waiting.by !== by) {
+    throw new HttpError('state_conflict', 'The other side has proposed another time. Please answer that first.');
+  }
+  const answerBy = new Date(
+    Math.min(
+      addMilliseconds(now, ANSWER_WITHIN).getTime(),
+      ...[startAt, ...starts].flatMap((at) => (at ? [at.getTime() - MIN_TIME_BEFORE_START] : [])),
+    ),
+  );
+  if (answerBy <= now) throw new HttpError('state_conflict', 'It is too late to ask for another time.');
+  const common = { id: newId('tp'), bookingId, by, text };
+  await insertProposal(tx, { ...common, starts: starts.map((at) => at.toISOString()), createdAt: now, answerBy });
+  publishBookingChange(tx, booking, 'booking');
+}
+
+export async function requirePossibleStart(
+  tx: Session,
+  booking: Booking & { providerId: string },
+  startAt: Date,
+  now: Date,
+) {
+  const { id: claimId, userId, providerId } = booking;
+  const provider = await findBookableProvider(tx, providerId);
+  if (!provider) throw providerUnavailable();
+  const endAt = endOf(startAt, await listLines(tx, claimId));
+  const slotRequest = { providerId, claimId, userId, startAt, endAt, now };
+  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt))
+    throw notAtWork(slotRequest, 'starts');
+  if (await isTakenByOthers(tx, providerId, claimId, stepsOf(startAt, endAt)))
+    throw new SlotTakenError(slotRequest, undefined, undefined, 'starts');
+}
+
+/** Reads one to three different starts. Rejects the agreed start and starts that are too soon to be answered. */
+export function readStarts(texts: readonly string[], booking: Booking, now: Date): Date[] {
+  const starts = [...new Set(texts)].map((text) => new Date(text));
+  const isRight = starts.every(
+    (at) =>
+      at > addMilliseconds(now, MIN_TIME_BEFORE_START) &&
+      at < addMilliseconds(now, 60 * DAY) &&
+      at.getTime() !== booking.startAt?.getTime(),
+  );
+  if (!isRight || starts.length === 0 || starts.length > maxProposedStarts) {
+    throw new HttpError('validation', 'Please propose one to three other times in the future.', {
+      field: 'starts',
+      status: 422,
+    });
+  }
+  return starts;
+}

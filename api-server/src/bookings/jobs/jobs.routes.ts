@@ -1,0 +1,178 @@
+import {
+  type AssignmentAction,
+  assignmentStates,
+  earningStates,
+  maxProblemPhotos,
+  startRequirements,
+} from '@doorstep/shared-api/domain';
+import {
+  type AssignmentDetailsWire,
+  type AssignmentListWire,
+  type AssignmentWire,
+  apiV1,
+  type BookingResponseWire,
+} from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { needsProvider, userOf } from '../../identity/http/restHooks';
+import type { Context } from '../../platform/context';
+import { HttpError } from '../../platform/http/httpError';
+import { Id, Instant, problemResponses, security } from '../../platform/http/schemas';
+import { BookingResponse } from '../bookings/appointments.routes';
+import { answerClaim } from './answerClaim';
+import { listAssignments, readUpdatedBooking, requireAssignment, toAssignment } from './readJobs';
+import { readMoves } from './readMoves';
+import { transitionAssignment } from './transitionJob';
+
+const actions = {
+  accept: 'accept',
+  decline: 'decline',
+  out: 'out',
+  arrive: 'arrive',
+  start: 'start',
+  complete: 'complete',
+  undo: 'undo',
+  'no-show': 'no_show',
+} as const satisfies Record<string, AssignmentAction>;
+
+const Assignment = Type.Unsafe<AssignmentWire>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'Booking as in the data of POST /UserController/deliveryDetails, with details for its provider',
+});
+
+export const assignmentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const onRequest = needsProvider(context);
+  const common = { tags: ['provider'], security };
+
+  app.get(
+    `${apiV1}/provider/jobs`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'List available jobs (newest first), accepted ones (next first) or past ones (newest first)',
+        querystring: Type.Object({
+          state: Type.Enum([...assignmentStates]),
+          after: Type.Optional(Type.String({ maxLength: 60 })),
+        }),
+        response: {
+          200: Type.Object({ items: Type.Array(Assignment), next: Type.Union([Type.String(), Type.Null()]) }),
+          ...problemResponses(400, 401, 403, 429),
+        },
+      },
+    },
+    (request): Promise<AssignmentListWire> =>
+      listAssignments(context, userOf(request), request.query.state, readCursor(request.query.after)),
+  );
+
+  app.get(
+    `${apiV1}/provider/jobs/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Read a job with the actions that are possible now, and those that are not possible yet',
+        params: Type.Object({ id: Id }),
+        response: {
+          200: Type.Object({
+            job: Assignment,
+            moves: Type.Array(Type.Enum(Object.values(actions))),
+            blocked: Type.Record(Type.String(), Type.Enum(['not_paid', 'too_early'])),
+            possible_at: Type.Record(Type.String(), Instant),
+            start_with: Type.Enum([...startRequirements]),
+            earning: Type.Optional(
+              Type.Object({
+                state: Type.Enum([...earningStates], {
+                  description: 'charged_back: the customer’s bank took the payment back, so nothing is earned',
+                }),
+                amount: Type.String({ description: 'Current earning of the job by the ledger' }),
+              }),
+            ),
+          }),
+          ...problemResponses(401, 403, 404, 429),
+        },
+      },
+    },
+    async (request): Promise<AssignmentDetailsWire> => {
+      const user = userOf(request);
+      const booking = await requireAssignment(context.db, user.id, request.params.id);
+      const job = await toAssignment(context, user, booking);
+      const moves = await readMoves(context, user, booking);
+      return { job, ...moves, ...(job.earning && { earning: job.earning }) };
+    },
+  );
+
+  app.post(
+    `${apiV1}/provider/jobs/:id/:move`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Perform one action. Actions that are not allowed in the current status are refused',
+        params: Type.Object({ id: Id, move: Type.Enum(Object.keys(actions) as (keyof typeof actions)[]) }),
+        body: Type.Optional(
+          Type.Union([
+            Type.Object({
+              reason: Type.Optional(Type.String({ maxLength: 500 })),
+              code: Type.Optional(
+                Type.String({ maxLength: 20, description: 'For start: the four digits that the customer sees' }),
+              ),
+            }),
+            Type.Null(),
+          ]),
+        ),
+        response: { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request): Promise<BookingResponseWire> => {
+      const user = userOf(request);
+      const { id: bookingId, move } = request.params;
+      const action = actions[move];
+      await transitionAssignment(
+        context,
+        user,
+        { bookingId, action, reason: request.body?.reason?.trim() ?? '', code: request.body?.code?.trim() ?? '' },
+        request.log,
+      );
+      return { booking: await readUpdatedBooking(context, user, bookingId) };
+    },
+  );
+
+  app.post(
+    `${apiV1}/provider/jobs/:id/answer`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Answer the report "Nobody came". Conceding ends the booking, any other answer is decided by staff',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({
+          text: Type.Optional(Type.String({ maxLength: 2000 })),
+          photos: Type.Optional(
+            Type.Array(Id, { maxItems: maxProblemPhotos, description: 'Ids of POST /bookings/{id}/photos' }),
+          ),
+          concede: Type.Optional(Type.Boolean()),
+        }),
+        response: { 200: BookingResponse, ...problemResponses(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request): Promise<BookingResponseWire> => {
+      const user = userOf(request);
+      const { id: bookingId } = request.params;
+      const { text = '', photos = [], concede = false } = request.body;
+      const answer = { text: text.trim(), photos };
+      await answerClaim(context, user, { bookingId, concedes: concede, answer }, request.log);
+      return { booking: await readUpdatedBooking(context, user, bookingId) };
+    },
+  );
+};
+
+function readCursor(after: string | undefined) {
+  if (!after) return undefined;
+  const [, moment = '', id = ''] = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{1,36})$/.exec(after) ?? [];
+  if (!id) throw new HttpError('validation', 'The request could not be read.', { field: 'after' });
+  return { at: new Date(Number.parseInt(moment, 36)), id };
+}

@@ -1,0 +1,91 @@
+import {
+  applyCoupon,
+  type Coupon,
+  type CouponDecision,
+  type CouponRule,
+  couponCode,
+} from '@doorstep/shared-api/domain';
+import { addMilliseconds, DAY } from '../../platform/clock';
+import type { Session } from '../../platform/db/connect';
+import { HttpError } from '../../platform/http/httpError';
+import {
+  type CouponRow,
+  countUses,
+  deleteRecords,
+  findCoupon,
+  findLatestRecord,
+  findUseNumbers,
+  insertUse,
+  lockCoupon,
+} from './coupons.repository';
+
+export const ruleOf = (row: CouponRow): CouponRule => ({
+  kind: 'percent',
+  points: row.percentHundredths,
+  fundedBy: row.fundedBy,
+  ...(row.maxDiscountCents !== null && { maxDiscountCents: row.maxDiscountCents }),
+});
+
+const toCoupon = (row: CouponRow): Coupon => ({
+  code: row.code,
+  rule: ruleOf(row),
+  minFareCents: row.minFareCents,
+  active: true,
+  ...(row.validFrom && { validFrom: row.validFrom.toISOString() }),
+  ...(row.validUntil && { validUntil: row.validUntil.toISOString() }),
+});
+
+export interface CouponCheck {
+  coupon: CouponRow | undefined;
+  decision: CouponDecision;
+}
+
+export async function checkCoupon(
+  db: Session,
+  order: { code: string; userId: string; totalCents: number; now: Date },
+): Promise<CouponCheck> {
+  const coupon = await findCoupon(db, couponCode(order.code));
+  const used = coupon ? (await findUseNumbers(db, coupon.code, order.userId)).length >= coupon.usesPerCustomer : false;
+  const { totalCents, now } = order;
+  const decision = applyCoupon(coupon && toCoupon(coupon), { totalCents, used, now });
+  if (coupon && decision.ok && (await isUsedUp(db, coupon)))
+    return { coupon, decision: { ok: false, reason: 'expired' } };
+  return { coupon, decision };
+}
+
+async function isUsedUp(db: Session, { code, maxUses }: CouponRow): Promise<boolean> {
+  return maxUses !== null && (await countUses(db, code)) >= maxUses;
+}
+
+export const couponUnavailable = () =>
+  new HttpError('coupon_invalid', 'Coupon is no longer valid.', { field: 'coupon' });
+
+export async function spendCoupon(tx: Session, use: { code: string; userId: string; bookingId: string; now: Date }) {
+  const { code, userId, bookingId, now } = use;
+  const coupon = await findCoupon(tx, code);
+  if (coupon && coupon.maxUses !== null) {
+    // Count under the coupon's lock, so that only one of two concurrent bookings gets the last use.
+    await lockCoupon(tx, code);
+    if (await isUsedUp(tx, coupon)) throw couponUnavailable();
+  }
+  const usedNumbers = await findUseNumbers(tx, code, userId);
+  const useNumber = Array.from({ length: coupon?.usesPerCustomer ?? 0 }, (_, index) => index + 1).find(
+    (number) => !usedNumbers.includes(number),
+  );
+  if (useNumber === undefined) throw couponUnavailable();
+  const isFirst = await insertUse(tx, { couponCode: code, userId, bookingId, useNumber, createdAt: now });
+  if (!isFirst) throw couponUnavailable();
+  await deleteRecords(tx, userId, code);
+}
+
+/**
+ * Looks back one day. `holds` is false once the coupon's 30 minutes have passed. A booking with it deletes the record.
+ */
+export async function appliedCoupon(
+  db: Session,
+  userId: string,
+  now: Date,
+): Promise<{ code: string; holds: boolean } | undefined> {
+  const record = await findLatestRecord(db, userId, addMilliseconds(now, -DAY));
+  return record && { code: record.couponCode, holds: record.expiresAt > now };
+}

@@ -1,0 +1,57 @@
+import { addMilliseconds, HOUR } from '../../platform/clock';
+import type { Booking } from '../../platform/db/schema';
+
+export interface CancelTerms {
+  policy: 'free' | 'half' | 'full';
+  feeCents: number;
+  refundCents: number;
+  /** Null when these terms hold to the end. */
+  until: Date | null;
+}
+
+const FREE_UNTIL = 24 * HOUR;
+const HALF_UNTIL = 2 * HOUR;
+
+type CancelStage = Pick<
+  Booking,
+  'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt'
+>;
+
+/**
+ * Cancelling is free before acceptance and for providers. Otherwise it is free until 24 hours before the start, costs
+ * half until 2 hours before, then all. It is free once the start has passed without the provider setting out. Moved
+ * bookings use the earlier start. Unpaid or refunded money causes no fee or refund.
+ */
+export function cancelTerms(
+  { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: CancelStage,
+  by: 'customer' | 'provider',
+  now: Date,
+): CancelTerms {
+  const { policy, until } = policyAt({ status, startAt, termsStartAt }, by, now);
+  if (!['authorized', 'captured', 'partially_refunded'].includes(paymentStatus))
+    return { policy, feeCents: 0, refundCents: 0, until };
+  // An authorised payment cannot be kept in part, so the customer gets all of it back.
+  const share = paymentStatus === 'authorized' ? 0 : { free: 0, half: 0.5, full: 1 }[policy];
+  const left = payableCents - refundedCents;
+  const feeCents = Math.min(Math.round(payableCents * share), left);
+  return { policy, feeCents, refundCents: left - feeCents, until };
+}
+
+/** Returns the earlier start from which the terms count, if it differs from the booking's. */
+export const earlierTermsStartOf = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>) =>
+  termsStartAt && startAt && termsStartAt < startAt ? termsStartAt : null;
+
+function policyAt(
+  { status, startAt, termsStartAt }: Pick<CancelStage, 'status' | 'startAt' | 'termsStartAt'>,
+  by: 'customer' | 'provider',
+  now: Date,
+) {
+  if (by === 'provider' || status !== 'accepted' || !startAt || now >= startAt)
+    return { policy: 'free', until: null } as const;
+  const countsFrom = termsStartAt ?? startAt;
+  const free = addMilliseconds(countsFrom, -FREE_UNTIL);
+  const half = addMilliseconds(countsFrom, -HALF_UNTIL);
+  if (now < free) return { policy: 'free', until: free } as const;
+  if (now < half) return { policy: 'half', until: half } as const;
+  return { policy: 'full', until: null } as const;
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Session } from '../../platform/db/connect';
+import { categories, providerProfiles, providerServices, subcategories, users } from '../../platform/db/schema';
+import type { RowsOf } from '../../platform/db/selectInOneStatement';
+import { commissionAt } from '../commission/commission.repository';
+
+export type Category = typeof categories.$inferSelect;
+export type BookableProvider = typeof providerProfiles.$inferSelect;
+
+const categoryWithCommission = (db: Session, id: string, now: Date) =>
+  db
+    .select({ category: categories, percentage: commissionAt(now) })
+    .from(categories)
+    .where(eq(categories.id, id));
+
+/**
+ * Queries these services of the category, unordered and including retired ones. `own` is the provider's price or null.
+ */
+function prices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
+  const { id, name, priceCents, durationMinutes, perUnit, retiredAt } = subcategories;
+  const isOffered = and(
+    eq(providerServices.subcategoryId, subcategories.id),
+    eq(providerServices.providerId, providerId),
+  );
+  return db
+    .select({ id, name, priceCents, durationMinutes, perUnit, retiredAt, own: providerServices.priceCents })
+    .from(subcategories)
+    .leftJoin(providerServices, isOffered)
+    .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
+}
+
+const selectBookableProvider = (db: Session, id: string) =>
+  db
+    .select({ profile: providerProfiles })
+    .from(providerProfiles)
+    .innerJoin(users, eq(users.id, providerProfiles.userId))
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.userType, 'provider'),
+        eq(users.accountStatus, 'active'),
+        eq(providerProfiles.takingJobs, true),
+      ),
+    );
+
+export async function findBookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
+  const [row] = await selectBookableProvider(db, id);
+  return row?.profile;
+}
+
+interface PricingInput {
+  categoryId: string;
+  items: readonly { subcategoryId: string }[];
+  providerId: string | undefined;
+  now: Date;
+}
+
+export const pricingQueries = (db: Session, { categoryId, items, providerId = '', now }: PricingInput) => {
+  const ids = items.map(({ subcategoryId }) => subcategoryId);
+  return [
+    categoryWithCommission(db, categoryId, now),
+    selectBookableProvider(db, providerId),
+    prices(db, categoryId, ids, providerId),
+  ] as const;
+};
+
+export type Pricing = RowsOf<ReturnType<typeof pricingQueries>>;
+
+export async function readBookableServices(
+  db: Session,
+  categoryId: string,
+  ids: readonly string[],
+): Promise<Map<string, { minutes: number; max: number }>> {
+  const rows = await db
+    .select({ id: subcategories.id, minutes: subcategories.durationMinutes, perUnit: subcategories.perUnit })
+    .from(subcategories)
+    .where(
+      and(
+        inArray(subcategories.id, [...ids]),
+        eq(subcategories.categoryId, categoryId),
+        isNull(subcategories.retiredAt),
+      ),
+    );
+  return new Map(rows.map(({ id, minutes, perUnit }) => [id, { minutes, max: perUnit?.max ?? 1 }]));
+}
+
+export async function listOfferedIds(db: Session, providerId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: providerServices.subcategoryId })
+    .from(providerServices)
+    .where(and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, [...ids])));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Session } from '../../platform/db/connect';
+import { bookingHistory, providerProfiles, reviewReports, reviews, users } from '../../platform/db/schema';
+
+export type Review = typeof reviews.$inferSelect;
+
+export interface ReviewPage {
+  providerId: string;
+  rating?: number;
+  page: number;
+  perPage: number;
+}
+
+export async function readReviewPage(db: Session, { providerId, rating, page, perPage }: ReviewPage) {
+  return db
+    .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(
+      and(
+        eq(reviews.providerId, providerId),
+        isNull(reviews.hiddenAt),
+        rating === undefined ? undefined : eq(reviews.serviceRating, rating),
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), asc(reviews.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+export async function countByRating(db: Session, providerId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ rating: reviews.serviceRating, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(and(eq(reviews.providerId, providerId), isNull(reviews.hiddenAt)))
+    .groupBy(reviews.serviceRating);
+  return new Map(rows.map(({ rating, count }) => [rating, count]));
+}
+
+export async function reviewExists(db: Session, id: string): Promise<boolean> {
+  return (await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id))).length > 0;
+}
+
+export async function insertReport(db: Session, report: typeof reviewReports.$inferInsert) {
+  await db.insert(reviewReports).values(report).onConflictDoNothing();
+}
+
+export async function findCompletion(db: Session, bookingId: string): Promise<Date | undefined> {
+  const [completed] = await db
+    .select({ at: bookingHistory.at })
+    .from(bookingHistory)
+    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'completed')))
+    .orderBy(desc(bookingHistory.at));
+  return completed?.at;
+}
+
+/** false: the booking has one. */
+export async function insertReview(tx: Session, review: typeof reviews.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
+  return inserted.length > 0;
+}
+
+export async function addRating(tx: Session, providerId: string, serviceRating: number) {
+  await tx
+    .update(providerProfiles)
+    .set({
+      ratingCount: sql`${providerProfiles.ratingCount} + 1`,
+      ratingSum: sql`${providerProfiles.ratingSum} + ${serviceRating}`,
+    })
+    .where(eq(providerProfiles.userId, providerId));
+}
+
+export async function removeRating(tx: Session, providerId: string, serviceRating: number) {
+  await tx
+    .update(providerProfiles)
+    .set({
+      ratingCount: sql`${providerProfiles.ratingCount} - 1`,
+      ratingSum: sql`${providerProfiles.ratingSum} - ${serviceRating}`,
+    })
+    .where(eq(providerProfiles.userId, providerId));
+}
+
+export async function lockReview(tx: Session, id: string, providerId: string): Promise<Review | undefined> {
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.providerId, providerId)))
+    .for('update');
+  return review;
+}
+
+export async function lockOwnReview(tx: Session, id: string, userId: string): Promise<Review | undefined> {
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.userId, userId)))
+    .for('update');
+  return review;
+}
+
+/** Increments the version, so that staff who looked at the review before must look again before deciding. */
+export async function saveAppeal(tx: Session, id: string, appeal: string, now: Date) {
+  await tx
+    .update(reviews)
+    .set({ appeal, appealedAt: now, appealAnsweredAt: null, version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.id, id));
+}
+
+export async function updateReply(
+  tx: Session,
+  id: string,
+  reply: Pick<Review, 'providerReply' | 'repliedAt'>,
+): Promise<Review | undefined> {
+  const [review] = await tx.update(reviews).set(reply).where(eq(reviews.id, id)).returning();
+  return review;
+}
+
+export async function findAuthor(db: Session, userId: string) {
+  const [author] = await db
+    .select({ fullname: users.fullname, image: users.image })
+    .from(users)
+    .where(eq(users.id, userId));
+  return author;
+}

@@ -1,4 +1,0 @@
-import type { Role } from '../notifications/kinds';
-
-export const partyOf = (booking: { userId: string }, userId: string): Role =>
-  booking.userId === userId ? 'customer' : 'provider';

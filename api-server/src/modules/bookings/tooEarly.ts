@@ -1,5 +1,0 @@
-import { HttpError } from '../../http/httpError';
-import { toInstant } from '../../instant';
-
-export const tooEarly = (possibleAt: Date) =>
-  new HttpError('too_early', 'It is too early for this.', { body: { possible_at: toInstant(possibleAt) } });

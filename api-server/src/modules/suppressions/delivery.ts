@@ -1,9 +1,0 @@
-import type { Session } from '../../db/connect';
-import type { User } from '../../db/schema';
-import { findSuppression } from '../../mail/suppressions.repository';
-
-export async function readDeliveryFailures(db: Session, { email, phoneCode, contact }: User) {
-  const mail = await findSuppression(db, { channel: 'email', to: email });
-  const texts = await findSuppression(db, { channel: 'sms', to: phoneCode + contact });
-  return { emailBouncedAt: mail?.since ?? null, textsStoppedAt: texts?.since ?? null };
-}

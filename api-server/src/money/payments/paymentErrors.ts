@@ -1,0 +1,33 @@
+import { formatMoney, minCardChargeCents } from '@doorstep/shared-api/domain';
+import { HttpError } from '../../platform/http/httpError';
+import { GatewayTimeoutError } from './gateway';
+
+export const paymentFailed = () =>
+  new HttpError('payment_failed', 'Your payment could not be completed. You have not been charged.', {
+    field: 'stripeToken',
+  });
+
+export const amountTooSmall = (field: string) =>
+  new HttpError('validation', `The smallest amount that can be paid is $${formatMoney(minCardChargeCents)}.`, {
+    field,
+  });
+
+/** Throws for amounts below the card minimum, which both gateways reject before authorising. */
+export function requireChargeable(cents: number) {
+  if (cents < minCardChargeCents) throw amountTooSmall('amount');
+}
+
+export const walletTooSmall = () =>
+  new HttpError('payment_required', 'Your wallet balance is too low for this.', { field: 'use_wallet' });
+
+/** The outcome is unknown, so the message does not say "failed". */
+export const stillChecking = () =>
+  new HttpError('internal', 'We are checking your payment. Please do not pay again.', {
+    status: 503,
+    retryAfterSeconds: 10,
+  });
+
+/** Error handler for `catch`. Reports a gateway timeout as an unknown payment state. */
+export function throwGatewayError(error: unknown): never {
+  throw error instanceof GatewayTimeoutError ? stillChecking() : error;
+}

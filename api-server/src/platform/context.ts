@@ -1,0 +1,42 @@
+import type { CallPort } from '../bookings/maskedCalls/port';
+import type { OneTimeCodes } from '../identity/auth/otp/codes';
+import type { CardGateway } from '../money/payments/gateway';
+import type { PayoutPort } from '../money/payouts/gateway';
+import type { ChangeBroadcast } from './cache/changeMessages';
+import type { ResponseCache } from './cache/responseCache';
+import type { Clock } from './clock';
+import type { Db } from './db/connect';
+import type { PublicReadRouter, Replica } from './db/replica';
+import type { Draining } from './draining';
+import type { LiveHub } from './events/eventHub';
+import type { RateLimiter } from './http/rateLimits';
+import type { MailPort } from './mail/port';
+import type { Redis } from './redis/redis';
+import type { SigningSecrets } from './secrets/signingSecrets';
+import type { Settings } from './settings';
+import type { UploadStore } from './uploads/store';
+
+export interface Context {
+  db: Db;
+  draining: Draining;
+  responseCache: ResponseCache;
+  publicReads: PublicReadRouter;
+  /** Undefined when the primary serves all reads. */
+  replica: Replica | undefined;
+  settings: Settings;
+  clock: Clock;
+  payments: CardGateway;
+  payouts: PayoutPort;
+  /** Undefined when the gateway sends no events. */
+  webhookSecret: string | undefined;
+  uploads: UploadStore;
+  limits: RateLimiter;
+  codes: OneTimeCodes;
+  secrets: SigningSecrets;
+  mail: MailPort;
+  live: LiveHub;
+  /** Undefined when the processes share the database alone. */
+  redis: Redis | undefined;
+  changes: ChangeBroadcast | undefined;
+  calls: CallPort | undefined;
+}

@@ -1,0 +1,82 @@
+import { asc, desc, lte } from 'drizzle-orm';
+import type { Session } from '../db/connect';
+import {
+  defaultLimits,
+  defaultPayoutRules,
+  defaultRetention,
+  type JobTimeLimits,
+  type PayoutRules,
+  type RetentionDays,
+  type ServiceArea,
+  settings,
+} from '../db/schema';
+
+type SettingValue = typeof settings.$inferSelect.value;
+
+export const settingsAt = (db: Session, now: Date) =>
+  db
+    .selectDistinctOn([settings.name], { name: settings.name, value: settings.value })
+    .from(settings)
+    .where(lte(settings.since, now))
+    .orderBy(asc(settings.name), desc(settings.since));
+
+type SettingRow = Awaited<ReturnType<typeof settingsAt>>[number];
+
+const valuesOf = (rows: readonly SettingRow[]) => new Map(rows.map(({ name, value }) => [name, value]));
+
+const readSettings = async (db: Session, now: Date) => valuesOf(await settingsAt(db, now));
+
+export interface RuleSettings {
+  limits: JobTimeLimits;
+  hasStartCode: boolean;
+}
+
+export const readBookingRules = async (db: Session, now: Date): Promise<RuleSettings> =>
+  rulesOf(await settingsAt(db, now));
+
+export function rulesOf(rows: readonly SettingRow[]): RuleSettings {
+  const values = valuesOf(rows);
+  return { limits: withSettings(defaultLimits, values), hasStartCode: values.get('start_code') !== false };
+}
+
+export async function readRetention(db: Session, now: Date): Promise<RetentionDays> {
+  return withSettings(defaultRetention, await readSettings(db, now));
+}
+
+/** Returns whether the home page may show its built-in figures where the site's own are smaller. Off by default. */
+export async function readCounterMinimums(db: Session, now: Date): Promise<boolean> {
+  return (await readSettings(db, now)).get('counter_minimums') === true;
+}
+
+export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: PayoutRules; isPaused: boolean }> {
+  const values = await readSettings(db, now);
+  return { rules: withSettings(defaultPayoutRules, values), isPaused: values.get('payouts_paused') === true };
+}
+
+/** Undefined means everywhere. */
+export const readServiceArea = async (db: Session, now: Date): Promise<ServiceArea | undefined> =>
+  areaOf(await settingsAt(db, now));
+
+export function areaOf(rows: readonly SettingRow[]): ServiceArea | undefined {
+  const value = valuesOf(rows).get('service_area');
+  return typeof value === 'object' ? value : undefined;
+}
+
+function withSettings<Numbers extends object>(defaults: Numbers, values: ReadonlyMap<string, SettingValue>) {
+  const set = Object.keys(defaults).flatMap((name) => {
+    const value = values.get(name);
+    return typeof value === 'number' ? [[name, value]] : [];
+  });
+  return { ...defaults, ...Object.fromEntries(set) } as Numbers;
+}
+
+export async function changeSetting(db: Session, name: string, value: SettingValue, by: string, now: Date) {
+  const row = { name, value, since: now, changedBy: by };
+  await db
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: [settings.name, settings.since], set: { value, changedBy: by } });
+}
+
+export const listSettings = (db: Session) =>
+  db.select().from(settings).orderBy(desc(settings.since), asc(settings.name));

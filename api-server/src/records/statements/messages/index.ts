@@ -1,0 +1,11 @@
+import type { Language } from '../../../platform/mail/language';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fa from './fa.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import ru from './ru.json' with { type: 'json' };
+
+export type StatementTexts = typeof en;
+
+export const statementTexts: Readonly<Record<Language, StatementTexts>> = { en, es, fr, fa, de, ru };
