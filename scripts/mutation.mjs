@@ -1,3 +1,3 @@
 import { runTs } from './runTs.mjs';
 
-await runTs('scripts/mutation/run.ts');
+await runTs('scripts/mutation/runMutations.ts');

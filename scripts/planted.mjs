@@ -1,3 +1,3 @@
 import { runTs } from './runTs.mjs';
 
-await runTs('scripts/planted/run.ts');
+await runTs('scripts/planted/runPlanted.ts');

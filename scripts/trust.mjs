@@ -1,3 +1,3 @@
 import { runTs } from './runTs.mjs';
 
-await runTs('scripts/trust/run.ts');
+await runTs('scripts/trust/runTrust.ts');

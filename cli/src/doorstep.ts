@@ -21,7 +21,7 @@ interface CliCommand {
 
 const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   new: async () => import('./newRemote').then(({ newRemote: run, usage }) => ({ run, usage })),
-  dev: async () => import('./dev/serve').then(({ dev: run, usage }) => ({ run, usage })),
+  dev: async () => import('./dev/startDev').then(({ dev: run, usage }) => ({ run, usage })),
   contracts: async () => import('./contracts').then(({ contracts: run, usage }) => ({ run, usage })),
   check: async () => import('./check').then(({ check: run, usage }) => ({ run, usage })),
 };

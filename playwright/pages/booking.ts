@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { photo, type UploadedFile } from '../fixtures/files';
 import { expect } from '../fixtures/test';
+import { photo, type UploadedFile } from '../fixtures/uploadedFiles';
 
 export const cards = {
   good: '4242424242424242',

@@ -2,15 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OpsExperiment, OpsExperimentInput, OpsExperiments, OpsLiveState } from '@doorstep/shared-api/ops';
 import { type Difference, differenceText } from '../src/commands/changes';
 import { CommandError } from '../src/errors';
-import { type ExperimentEnd, endExperiment, experimentResultOf, startExperiment } from '../src/experiments/control';
-import { guardExperiment } from '../src/experiments/gate';
+import {
+  type ExperimentEnd,
+  endExperiment,
+  experimentResultOf,
+  startExperiment,
+} from '../src/experiments/controlExperiment';
 import {
   isRunning,
   readableExperiments,
   readExperiment,
   runningExperiments,
   shownExperiment,
-} from '../src/experiments/store';
+} from '../src/experiments/experimentFiles';
+import { guardExperiment } from '../src/experiments/gate';
 import { createGatewayCollector } from '../src/health/aggregate';
 import { percent } from '../src/health/analyze';
 import { assertVersion, parseTarget } from '../src/names';

@@ -1,7 +1,7 @@
 import type { FreezeBreakerRole, OpsPolicy, OpsPolicyResult, PolicyChange } from '@doorstep/shared-api/ops';
 import { CommandError } from '../src/errors';
 import { assertName, parseTarget } from '../src/names';
-import { changePolicy, defaultBreakers, shownPolicy } from '../src/policy/control';
+import { changePolicy, defaultBreakers, shownPolicy } from '../src/policy/changePolicy';
 import { actorOf, byOf } from './actor';
 import type { CommandArgs, CommandResult } from './args';
 import { COMMAND_HELP } from './help';

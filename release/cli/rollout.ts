@@ -11,11 +11,11 @@ import { rolloutVerbs } from '@doorstep/shared-api/ops';
 import { type Difference, differenceText } from '../src/commands/changes';
 import { CommandError } from '../src/errors';
 import { parseTarget } from '../src/names';
-import { controlRollout, startRollout } from '../src/rollouts/control';
+import { controlRollout, startRollout } from '../src/rollouts/controlRollout';
 import { lineOf, watchRollouts } from '../src/rollouts/driver';
 import { parseMetric } from '../src/rollouts/plan';
 import { createMetricFetcher, readPrometheusSettings } from '../src/rollouts/prometheus';
-import { readableRollouts, readRollout, shownRollout } from '../src/rollouts/store';
+import { readableRollouts, readRollout, shownRollout } from '../src/rollouts/rolloutFiles';
 import { liveGeneration } from '../src/store/site';
 import { type Actor, actorOf, byOf } from './actor';
 import {

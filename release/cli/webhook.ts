@@ -8,7 +8,7 @@ import {
   webhookEvents,
 } from '@doorstep/shared-api/ops';
 import { CommandError } from '../src/errors';
-import { addWebhook, removeWebhook, testWebhook, webhooksOf } from '../src/webhooks/control';
+import { addWebhook, removeWebhook, testWebhook, webhooksOf } from '../src/webhooks/changeWebhooks';
 import { deliverDue } from '../src/webhooks/deliver';
 import { type Actor, actorOf } from './actor';
 import type { CommandArgs, CommandResult } from './args';

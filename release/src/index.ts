@@ -8,11 +8,11 @@ export { liveGenerationError, recover, recoveredText } from './commands/recover'
 export { type Status, statusOf } from './commands/status';
 export { verificationFaults } from './commands/verifyLive';
 export { assetsOf } from './compose/assets';
+export { composePage } from './compose/composePage';
 export { composeVariant } from './compose/composeSet';
 export { escapeHtml } from './compose/html';
-export { composePage } from './compose/page';
 export { CRAWL_FILES, ORIGIN_PLACEHOLDER, PAGES_SITEMAP } from './compose/sitemap';
-export { OPS_BYTES, OPS_CALLS, OPS_PATH, type Ops, startOps } from './console/serve';
+export { OPS_BYTES, OPS_CALLS, OPS_PATH, type Ops, startOps } from './console/startOps';
 export { CommandError } from './errors';
 export { type HeartbeatHandle as Beating, startHeartbeat } from './gateways/heartbeat';
 export { createGatewayCollector as gatherer, HEALTH_PATH } from './health/aggregate';
@@ -20,8 +20,8 @@ export { ALARM_ODDS as ALARM, type AnalysisInput as Question, analyze, settledBe
 export { canariesOf, type WatchedCanary as Watched, type WatchOptions, watch } from './health/canaryWatcher';
 export { createCollector } from './health/collector';
 export { BATCH_BYTES, REPORTS_PATH } from './health/reports';
-export { isProxied, type Reports, startReports } from './health/serve';
 export type { BrowserSpan } from './health/spans';
+export { isProxied, type Reports, startReports } from './health/startReports';
 export { healthFolder, readHealth, SLOT_MS, type SlotCount } from './health/timeBuckets';
 export { VIOLATION_BYTES } from './health/violations';
 export { ApiServers } from './http/apiServers';
@@ -71,9 +71,14 @@ export {
   settingsFromEnv,
 } from './http/settings';
 export { bucketOf, cookieInBucket, type Visitor, visitorOf } from './http/visitor';
-export { withLocalCode } from './localCode/page';
-export { hasLocalCookie, type LocalCodeResolver as LocalCode, localCookie, startLocalCode } from './localCode/serve';
 export { LOCAL_COOKIE } from './localCode/sign';
+export {
+  hasLocalCookie,
+  type LocalCodeResolver as LocalCode,
+  localCookie,
+  startLocalCode,
+} from './localCode/startLocalCode';
+export { withLocalCode } from './localCode/withLocalCode';
 export { budgetIssues } from './manifest/budget';
 export { BUCKETS, bucketName, bucketPositionsOf as positionsOf, itemAt } from './manifest/resolve';
 export { satisfies } from './manifest/satisfies';
@@ -83,11 +88,11 @@ export { prerenderPages } from './prerender/renderInWorker';
 export { sourceFetcher, startPrerenderScheduler } from './prerender/scheduler';
 export { type FoundPage, type PageRequest, StoredPages } from './prerender/storedPages';
 export { PREVIEW_PATH } from './previews/link';
-export { PREVIEW_BYTES, PREVIEW_HEADERS, type Previews, startPreviews } from './previews/serve';
+export { PREVIEW_BYTES, PREVIEW_HEADERS, type Previews, startPreviews } from './previews/startPreviews';
 export { PUBLISH_SECONDS } from './publishing/limits';
 export { packTar } from './publishing/pack';
-export { PUBLISH_BYTES, PUBLISH_PATH, type Publishing, startPublishing } from './publishing/serve';
-export { readRollout, writeRollout } from './rollouts/store';
+export { PUBLISH_BYTES, PUBLISH_PATH, type Publishing, startPublishing } from './publishing/startPublishing';
+export { readRollout, writeRollout } from './rollouts/rolloutFiles';
 export { compress, isText } from './store/compress';
 export { createFileReader as readerOf, follow } from './store/follow';
 export { readLive } from './store/generations';

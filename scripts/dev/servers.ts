@@ -13,8 +13,8 @@ import {
 } from '@rsbuild/core';
 import { tsImport } from 'tsx/esm/api';
 import { root } from '../install.mjs';
+import { devPage } from './devPage';
 import type { DevOptions } from './options';
-import { devPage } from './page';
 import { freePortsAfter, HOST } from './ports';
 
 /** Paths that the dev shell serves itself. Every other path that is no page comes from the site. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildMonolith } from '@doorstep/playwright/monolith';
 import { composePage, integrityOf, type ReleaseRecord, type RouteRecord } from '@doorstep/release';
 import type { BuildRecord, ChunkFiles, Composition } from '@doorstep/shared-api/remote';
-import { copyCompressed, filesBelow, writePage } from './files';
+import { copyCompressed, filesBelow, writePage } from './pageFiles';
 
 export interface OwnedRoute {
   readonly remote: string;

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { MeasuredPage } from '../pages';
 import type { SignedInState } from '../visit';
-import { writePage } from './files';
+import { writePage } from './pageFiles';
 
 const SETTLED_AFTER_MS = 2000;
 

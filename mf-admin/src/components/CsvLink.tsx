@@ -5,7 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { MouseEvent } from 'react';
 import { requiredConfirmation, useSecondStep } from '../hooks/useSecondStep';
 import type { Filters } from '../model/api/requests';
-import { fetchFile, saveFile } from '../model/files';
+import { fetchFile, saveFile } from '../model/downloads';
 
 /** The server asks for a fresh code or password, and logs the export. */
 export function CsvLink({ path, filters }: { path: string; filters: Filters }) {

@@ -35,10 +35,10 @@ import { isLocalCodeReport, PAGE_PATH, sendLocalPage } from '../gateway/localPag
 import { type Program, type ProgramOptions, portInUse } from '../gateway/program';
 import { observeRequest } from './accessLines';
 import { limitConnections } from './connections';
-import { sendFile } from './files';
 import { createClientConnectionReader, overwriteForwardedHeaders } from './pathGuard';
 import { makeProxy, respondJson } from './proxy';
 import { refuseBadSyntax, rejectUnparsableRequests } from './requestSyntax';
+import { sendFile } from './sendFile';
 import { isCrawlFile, sendCrawlFile, sendFavicon, sendSecurityTxt } from './sitemap';
 import { createViewHandler, isView } from './views';
 

@@ -11,8 +11,8 @@ import {
   SANDBOX_POLICY,
 } from '@doorstep/release';
 import { HOST_NAME } from '../gateway/nginxLocations';
-import { contentType } from './files';
 import type { ClientConnection } from './pathGuard';
+import { contentType } from './sendFile';
 
 const folderOfCrawlFile = new Map<string, string>([
   ...CRAWL_FILES.map((file) => [`/${file}`, 'current/buckets/b00'] as const),

@@ -13,8 +13,8 @@ import {
   VIEW_TTL_SECONDS,
   VIEWS,
 } from '@doorstep/release';
-import { accepts, isNotModified } from './files';
 import { respondJson } from './proxy';
+import { accepts, isNotModified } from './sendFile';
 
 interface View {
   readonly body: Buffer;

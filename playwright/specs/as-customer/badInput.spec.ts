@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { textNamedJpg, writeHugePhoto } from '../../fixtures/files';
 import { fillSignIn, signIn } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
+import { textNamedJpg, writeHugePhoto } from '../../fixtures/uploadedFiles';
 import { BookingJourney } from '../../pages/booking';
 
 test('a wrong password is reported and keeps the input', async ({ page, customer }) => {

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { setRule } from '../../fixtures/commands';
-import { photo } from '../../fixtures/files';
 import {
   approveApplicant,
   callApi,
@@ -12,6 +11,7 @@ import {
 import { newPhone, signIn, signInAsAdmin, signInAsProvider, type TestUser } from '../../fixtures/people';
 import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
+import { photo } from '../../fixtures/uploadedFiles';
 import { BookingJourney } from '../../pages/booking';
 
 const expectBalancedLedger = () => expectLedgerBalances(sharedSite(gatewayOf(test.info().project.name)).dataDir);

@@ -3,7 +3,7 @@ import { CommandError } from '../errors';
 import { readManifestFile } from '../manifest/validate';
 import { codeOwnersOf } from '../policy/codeOwners';
 import { activeFreeze, frozenText } from '../policy/guard';
-import { readPolicy } from '../policy/store';
+import { readPolicy } from '../policy/policyFile';
 import { readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { withLock } from '../store/lock';

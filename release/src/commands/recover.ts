@@ -6,7 +6,7 @@ import { localAccount, readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { generationFolder, liveGeneration, releaseFolder, type Site } from '../store/site';
 import { generationIssues, hasPages, versionsIn } from '../store/verify';
-import { storeEvent } from '../webhooks/store';
+import { storeEvent } from '../webhooks/webhookQueue';
 import { switchTo } from './generation';
 
 export interface Recovered {

@@ -13,7 +13,7 @@ import type {
   ReleaseRecord,
 } from '../types';
 import { LANGUAGES } from '../types';
-import { composePage } from './page';
+import { composePage } from './composePage';
 import type { PageInput } from './pageInput';
 import { crawlFiles } from './sitemap';
 import { workerScript } from './workerScript';

@@ -1,9 +1,20 @@
 import type { ExperimentResult, OpsExperimentInput, OpsExperiments } from '@doorstep/shared-api/ops';
 import { experimentScopeError } from '../access/scope';
 import type { CommandOptions } from '../commands/commands';
-import { type ExperimentEnd, endExperiment, experimentResultOf, startExperiment } from '../experiments/control';
+import {
+  type ExperimentEnd,
+  endExperiment,
+  experimentResultOf,
+  startExperiment,
+} from '../experiments/controlExperiment';
+import {
+  type Experiment,
+  isRunning,
+  readableExperiments,
+  readExperiment,
+  shownExperiment,
+} from '../experiments/experimentFiles';
 import { guardExperiment } from '../experiments/gate';
-import { type Experiment, isRunning, readableExperiments, readExperiment, shownExperiment } from '../experiments/store';
 import type { Budgets } from '../health/vitals';
 import type { Site } from '../store/site';
 import type { Caller } from './identity';

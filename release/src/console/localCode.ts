@@ -9,15 +9,15 @@ import {
 import { previewScopeError } from '../access/scope';
 import type { GatewaySettings } from '../http/settings';
 import { readCookies } from '../http/visitor';
-import { allowsLocalCode, localCookie } from '../localCode/serve';
-import { cookieIdIn, LOCAL_COOKIE } from '../localCode/sign';
 import {
   endLocalCode,
   LOCAL_CODE_SECONDS,
   listLocalCodeGrants,
   shownLocalCode,
   turnOnLocalCode,
-} from '../localCode/store';
+} from '../localCode/localCodeGrants';
+import { cookieIdIn, LOCAL_COOKIE } from '../localCode/sign';
+import { allowsLocalCode, localCookie } from '../localCode/startLocalCode';
 import { readLive } from '../store/generations';
 import { assertWritable } from './assertWritable';
 import { assertSameOrigin, type Caller, sessionCookieOf, signedInUserId } from './identity';

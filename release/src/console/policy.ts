@@ -1,5 +1,5 @@
 import type { FreezeBreakerRole, PolicyChange } from '@doorstep/shared-api/ops';
-import { defaultBreakers } from '../policy/control';
+import { defaultBreakers } from '../policy/changePolicy';
 import { invalid, remoteName, versionText } from './parseCommand';
 
 export const POLICY_ACTS = [

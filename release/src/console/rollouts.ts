@@ -2,10 +2,10 @@ import type { OpsRolloutInput, OpsRollouts, RolloutPlan, RolloutVerb } from '@do
 import { rolloutScopeError } from '../access/scope';
 import type { CommandOptions } from '../commands/commands';
 import type { Budgets } from '../health/vitals';
-import { controlRollout, startRollout } from '../rollouts/control';
+import { controlRollout, startRollout } from '../rollouts/controlRollout';
 import { advanceRolloutOnce, judgeTargets } from '../rollouts/driver';
 import { createMetricFetcher, readPrometheusSettings } from '../rollouts/prometheus';
-import { isActive, readableRollouts, readRollout, shownRollout } from '../rollouts/store';
+import { isActive, readableRollouts, readRollout, shownRollout } from '../rollouts/rolloutFiles';
 import type { Site } from '../store/site';
 import type { Caller } from './identity';
 import { invalid, remoteName, versionText } from './parseCommand';

@@ -1,5 +1,5 @@
 import { type OpsWebhookInput, type WebhookEvent, type WebhookFormat, webhookEvents } from '@doorstep/shared-api/ops';
-import { addWebhook, removeWebhook, testWebhook } from '../webhooks/control';
+import { addWebhook, removeWebhook, testWebhook } from '../webhooks/changeWebhooks';
 import { assertWritable } from './assertWritable';
 import { invalid, isDryRun, reasonIn } from './parseCommand';
 import type { StoreLocation } from './state';

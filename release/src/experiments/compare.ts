@@ -6,7 +6,7 @@ import { ALL_PAGES, isDeclaredStep, pagesReachingStep } from '../health/steps';
 import { strataOf } from '../health/strata';
 import type { SlotCount } from '../health/timeBuckets';
 import { type Budgets, countOverBudget, DEFAULT_BUDGETS } from '../health/vitals';
-import type { Experiment } from './store';
+import type { Experiment } from './experimentFiles';
 
 /** Share of experiments with equal arms that may name a winner: one in this many. */
 const ONE_FALSE_WINNER_IN = 20;

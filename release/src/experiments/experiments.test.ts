@@ -10,15 +10,15 @@ import { watch } from '../health/canaryWatcher';
 import { MINUTE_MS, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
 import { variants } from '../manifest/resolve';
 import type { SwitchActor } from '../policy/actor';
-import { changePolicy } from '../policy/control';
+import { changePolicy } from '../policy/changePolicy';
 import { explainLiveVersions } from '../policy/why';
-import { startRollout } from '../rollouts/control';
+import { startRollout } from '../rollouts/controlRollout';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
 import { liveGeneration } from '../store/site';
-import { endExperiment, startExperiment } from './control';
+import { endExperiment, startExperiment } from './controlExperiment';
+import { readExperiment, writeExperiment } from './experimentFiles';
 import { guardExperiment } from './gate';
-import { readExperiment, writeExperiment } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

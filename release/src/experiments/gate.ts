@@ -4,7 +4,7 @@ import type { Budgets } from '../health/vitals';
 import { liveOf } from '../rollouts/pending';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
-import { storeEvent } from '../webhooks/store';
+import { storeEvent } from '../webhooks/webhookQueue';
 import {
   liveArms,
   makeManifestLive,
@@ -13,8 +13,8 @@ import {
   supersedeExperiment,
   withEvent,
   withoutArms,
-} from './control';
-import { type Experiment, isRunning, readExperiment, writeExperiment } from './store';
+} from './controlExperiment';
+import { type Experiment, isRunning, readExperiment, writeExperiment } from './experimentFiles';
 
 export interface GateOptions {
   readonly budgets?: Budgets | undefined;

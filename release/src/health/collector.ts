@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isRunning, readableExperiments } from '../experiments/store';
+import { isRunning, readableExperiments } from '../experiments/experimentFiles';
 import { visitorOf } from '../http/visitor';
 import { releaseFolder, type Site } from '../store/site';
 import { createPageTokens, networkOf, type PageView } from './pageToken';

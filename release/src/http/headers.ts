@@ -3,7 +3,7 @@ import type { CspSettings } from './settings';
 /**
  * Returns the policy of a composed page: it may load from and talk to itself and the origins that the settings need. A
  * prerendered page names its own style hashes in its meta tag, because a header cannot name those of every page
- * (compose/page.ts). `localOrigin` is the address of a developer's remote; its violations are not reported.
+ * (compose/composePage.ts). `localOrigin` is the address of a developer's remote; its violations are not reported.
  */
 export function contentSecurityPolicy(
   { imageOrigins, hasStripe, hasMaps, mapsOrigin }: CspSettings,

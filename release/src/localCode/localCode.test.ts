@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withLocalCode } from './page';
 import { cookieIdIn, isSignedFor, type LocalCodeTerms, signCookie } from './sign';
+import { withLocalCode } from './withLocalCode';
 
 const key = Buffer.alloc(32, 7);
 const terms: LocalCodeTerms = {

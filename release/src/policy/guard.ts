@@ -1,15 +1,15 @@
 import type { OpsFreeze } from '@doorstep/shared-api/ops';
 import { changedRemoteNames } from '../commands/releasedBy';
 import { CommandError } from '../errors';
-import { runningExperiments } from '../experiments/store';
-import { isStepping, listRollouts } from '../rollouts/store';
+import { runningExperiments } from '../experiments/experimentFiles';
+import { isStepping, listRollouts } from '../rollouts/rolloutFiles';
 import { provenanceOf } from '../store/provenance';
 import { readRelease, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
 import { LOCAL, type SwitchActor, userIdIn } from './actor';
 import { ownersOf } from './owners';
 import { personBehind } from './personBehind';
-import { type Policy, readPolicy } from './store';
+import { type Policy, readPolicy } from './policyFile';
 
 export interface SwitchIntent {
   readonly command: SwitchCommand;

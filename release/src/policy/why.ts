@@ -2,12 +2,12 @@ import type { OpsVersionExplanation } from '@doorstep/shared-api/ops';
 import { changeBetween } from '../commands/changes';
 import { effectiveSwitches } from '../commands/releasedBy';
 import { CommandError } from '../errors';
-import { runningExperimentOf } from '../experiments/store';
-import { activeRolloutOf } from '../rollouts/store';
+import { runningExperimentOf } from '../experiments/experimentFiles';
+import { activeRolloutOf } from '../rollouts/rolloutFiles';
 import { readLive } from '../store/generations';
 import { readRelease, type Site } from '../store/site';
 import { ownersOf } from './owners';
-import { readPolicy } from './store';
+import { readPolicy } from './policyFile';
 
 export function explainLiveVersions(site: Site, remote: string): readonly OpsVersionExplanation[] {
   const live = readLive(site);

@@ -1,4 +1,4 @@
-import { composePage } from '../compose/page';
+import { composePage } from '../compose/composePage';
 import { styleOf } from '../compose/style';
 import type { Site } from '../store/site';
 import type { Audience, Language } from '../types';

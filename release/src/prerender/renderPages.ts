@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { mayOpen } from '@doorstep/shared-api/remote';
-import { composePage } from '../compose/page';
+import { composePage } from '../compose/composePage';
 import { styleOf } from '../compose/style';
 import { urlPrefix } from '../names';
 import { sha256 } from '../store/hash';

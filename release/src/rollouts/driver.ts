@@ -7,10 +7,10 @@ import { readHealth, type SlotCount } from '../health/timeBuckets';
 import type { Budgets } from '../health/vitals';
 import { engineFor } from '../policy/actor';
 import { activeFreeze, approvalReasons, frozenText } from '../policy/guard';
-import { type Policy, readPolicy } from '../policy/store';
+import { type Policy, readPolicy } from '../policy/policyFile';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
-import { storeEvent } from '../webhooks/store';
+import { storeEvent } from '../webhooks/webhookQueue';
 import { type Action, decide } from './decide';
 import { type Judgement, judgeCanary, judgePromoted } from './judge';
 import {
@@ -25,7 +25,7 @@ import {
   withoutTargets,
 } from './pending';
 import { type AskMetric, isLimitExceeded, type MetricValue } from './prometheus';
-import { isActive, type Pending, type Rollout, readableRollouts, readRollout, writeRollout } from './store';
+import { isActive, type Pending, type Rollout, readableRollouts, readRollout, writeRollout } from './rolloutFiles';
 
 const POLL_INTERVAL_MS = 5000;
 const REPORT_INTERVAL_MS = 15_000;

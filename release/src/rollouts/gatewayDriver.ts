@@ -1,11 +1,11 @@
 import { readOnlyReason, type StoreLocation } from '../console/state';
+import { isRunning, readableExperiments } from '../experiments/experimentFiles';
 import { guardExperiment } from '../experiments/gate';
-import { isRunning, readableExperiments } from '../experiments/store';
 import { createGatewayCollector } from '../health/aggregate';
 import type { GatewaySettings } from '../http/settings';
 import { advanceRolloutOnce } from './driver';
 import { createMetricFetcher } from './prometheus';
-import { isActive, readableRollouts } from './store';
+import { isActive, readableRollouts } from './rolloutFiles';
 
 const POLL_INTERVAL_MS = 5000;
 /**

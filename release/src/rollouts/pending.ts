@@ -6,7 +6,7 @@ import { CommandError } from '../errors';
 import { readLive } from '../store/generations';
 import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
-import { type Pending, type Rollout, writeRollout } from './store';
+import { type Pending, type Rollout, writeRollout } from './rolloutFiles';
 
 type Live = NonNullable<ReturnType<typeof readLive>>;
 

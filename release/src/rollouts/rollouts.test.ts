@@ -9,14 +9,14 @@ import { collectGarbage } from '../commands/gc';
 import { rolloutsOf } from '../console/rollouts';
 import { watch } from '../health/canaryWatcher';
 import { MINUTE_MS, readHealth, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
-import { changePolicy } from '../policy/control';
+import { changePolicy } from '../policy/changePolicy';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
-import { controlRollout, startRollout } from './control';
+import { controlRollout, startRollout } from './controlRollout';
 import { advanceRolloutOnce, type DriveOptions, watchRollouts } from './driver';
 import { JudgementSchedule } from './gatewayDriver';
 import type { MetricValue } from './prometheus';
-import { listRollouts, nextRolloutId, readableRollouts, readRollout, writeRollout } from './store';
+import { listRollouts, nextRolloutId, readableRollouts, readRollout, writeRollout } from './rolloutFiles';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -5,7 +5,7 @@ import { withLock } from '../store/lock';
 import { storeIdOf } from '../store/signature';
 import type { Site } from '../store/site';
 import { sendMessage } from './send';
-import { type Queue, readQueue, type StoredWebhook, waitingEvents, writeQueue } from './store';
+import { type Queue, readQueue, type StoredWebhook, waitingEvents, writeQueue } from './webhookQueue';
 
 /** Seconds between attempts, a day in total. */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200] as const;

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors';
 import { localAccount } from '../store/history';
 import type { Site } from '../store/site';
-import { storeEvent } from './store';
+import { storeEvent } from './webhookQueue';
 
 interface RefusedCommand {
   readonly what: string;

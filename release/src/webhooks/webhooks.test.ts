@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { builds } from '../../test/support/factory';
 import { nextVersionOf, useLiveSite } from '../../test/support/liveSite';
 import { promote, rollback } from '../commands/commands';
-import { changePolicy } from '../policy/control';
+import { changePolicy } from '../policy/changePolicy';
 import { isDevelopment, webhookAddressIssue } from './address';
-import { addWebhook, removeWebhook, testWebhook, webhooksOf } from './control';
+import { addWebhook, removeWebhook, testWebhook, webhooksOf } from './changeWebhooks';
 import { deliverDue } from './deliver';
 import { recordRefusal } from './refusals';
 import { bodyOf } from './send';
-import { readQueue, storeEvent, waitingEvents, writeQueue } from './store';
+import { readQueue, storeEvent, waitingEvents, writeQueue } from './webhookQueue';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -4,8 +4,8 @@ import { useLanguage } from '@doorstep/shared-ui/i18n';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Strip } from '../devtools/Strip';
 import { leaveLocalCode } from './calls';
+import { LOCAL_CODE_TEXTS } from './localCodeTexts';
 import { useLocalCodeState } from './outcome';
-import { LOCAL_CODE_TEXTS } from './texts';
 
 export function LocalCodeBanner({ local }: { local: NonNullable<Composition['local']> }) {
   const { lang } = useLanguage();

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalCodeForm } from '../devtools/LocalCodeForm';
 import shell from '../messages/en.json';
 import { LocalCodeBanner } from './LocalCodeBanner';
+import { LOCAL_CODE_TEXTS } from './localCodeTexts';
 import { setLocalCodeState } from './outcome';
 import { runLocalCode } from './runLocalCode';
-import { LOCAL_CODE_TEXTS } from './texts';
 
 const local = { remote: 'mf-gifts', origin: 'http://localhost:3005', until: '2099-11-28T09:00:00Z' };
 const composition = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cacheFiles } from './files';
 import { FILES_CACHE, PAGES_CACHE } from './names';
 import { cachePage, fetchPage, recachePages } from './pages';
+import { cacheFiles } from './publishedFiles';
 import { stubCaches } from './testing';
 
 const at = 'https://doorstep.example';

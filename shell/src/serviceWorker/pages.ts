@@ -1,7 +1,7 @@
 import type { Composition } from '@doorstep/shared-api/remote';
-import { pruneFiles } from './files';
 import { PAGES_CACHE } from './names';
 import { offlinePage } from './offlinePage';
+import { pruneFiles } from './publishedFiles';
 
 /** Milliseconds to wait for the network when an older copy of the page is cached. */
 const TIMEOUT_MS = 4000;

@@ -1,6 +1,6 @@
-import { cacheFiles, fetchPublishedFile, isPublished } from './files';
 import type { CacheMessage } from './names';
 import { cachePage, fetchPage, recachePages } from './pages';
+import { cacheFiles, fetchPublishedFile, isPublished } from './publishedFiles';
 import { openNotificationPage, type PushWorker, showPush } from './push';
 import { type RenewingWorker, renewPush, type SubscriptionChangeEvent } from './renewPush';
 

@@ -8,8 +8,8 @@ import type { Composition, RemoteDefinition } from '@doorstep/shared-api/remote'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { copyCompressed, writePage } from '../files';
 import type { OwnedRoute } from '../monolith';
+import { copyCompressed, writePage } from '../pageFiles';
 
 const containerOf = (name: string) => name.replaceAll('-', '_');
 

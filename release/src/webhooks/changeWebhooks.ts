@@ -16,7 +16,7 @@ import { storeIdOf } from '../store/signature';
 import type { Site } from '../store/site';
 import { webhookAddressIssue } from './address';
 import { type Sent, sendMessage } from './send';
-import { readQueue, type StoredWebhook, shownWebhook, writeQueue } from './store';
+import { readQueue, type StoredWebhook, shownWebhook, writeQueue } from './webhookQueue';
 
 const MAX_WEBHOOKS = 20;
 const MAX_SHOWN_DELIVERIES = 100;

@@ -11,7 +11,7 @@ import { checkGeneration } from '../commands/generation';
 import { changedRemoteNames } from '../commands/releasedBy';
 import { assertVersionIsWhole } from '../commands/verifyFiles';
 import { CommandError, ConflictError } from '../errors';
-import { runningExperimentOf } from '../experiments/store';
+import { runningExperimentOf } from '../experiments/experimentFiles';
 import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
 import { assertOwnersAllow, assertSwitchAllowed } from '../policy/guard';
@@ -39,7 +39,7 @@ import {
   type Rollout,
   readRollout,
   writeRollout,
-} from './store';
+} from './rolloutFiles';
 
 export interface RolloutResult {
   readonly rollout: Rollout;

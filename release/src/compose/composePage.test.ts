@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Composition, LANGUAGES, type ReleaseRecord } from '../types';
+import { composePage } from './composePage';
 import { composeVariant } from './composeSet';
-import { composePage } from './page';
 
 const titles = { en: 'Home & <more>', es: 'Inicio', fr: 'Accueil', fa: 'خانه', de: 'Start', ru: 'Главная' };
 

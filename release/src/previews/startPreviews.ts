@@ -11,7 +11,7 @@ import { COMMON_HEADERS, NO_STORE } from '../http/headers';
 import { visitorOf } from '../http/visitor';
 import { readRelease, type Site } from '../store/site';
 import { type PreviewTerms, readPreviewLink } from './link';
-import { PREVIEW_POLICY, type PreviewPage, previewPage } from './page';
+import { PREVIEW_POLICY, type PreviewPage, previewPage } from './previewPage';
 
 export const PREVIEW_BYTES = 2048;
 const REFRESH_INTERVAL_MS = 2000;

@@ -20,7 +20,7 @@ import { readRelease, type Site } from '../store/site';
 import { LOCAL, type SwitchActor, userIdIn } from './actor';
 import { liveOwners } from './owners';
 import { personBehind } from './personBehind';
-import { type Policy, readPolicy, writePolicy } from './store';
+import { type Policy, readPolicy, writePolicy } from './policyFile';
 
 const DAY_MS = 86_400_000;
 const APPROVAL_DAYS = 7;

@@ -4,7 +4,7 @@ import { escapeHtml } from '../compose/html';
 import { SITE_NAME } from '../compose/staticText';
 import type { Language } from '../types';
 import { PREVIEW_PATH, type PreviewTerms } from './link';
-import { PREVIEW_TEXTS } from './texts';
+import { PREVIEW_TEXTS } from './previewTexts';
 
 /** Copies the colours of shared-ui/src/tokens, because this page cannot know the URL of a versioned file. */
 const STYLE = `

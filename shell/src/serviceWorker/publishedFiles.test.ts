@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cacheFiles, fetchPublishedFile, isPublished, pruneFiles } from './files';
 import { DIGESTS_CACHE, FILES_CACHE } from './names';
+import { cacheFiles, fetchPublishedFile, isPublished, pruneFiles } from './publishedFiles';
 import { stubCaches } from './testing';
 
 const url = 'https://doorstep.example/remotes/mf-gifts/1.0.0/remoteEntry.js';

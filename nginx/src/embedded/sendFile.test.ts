@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MIME_TYPES, WITH_CHARSET } from '@doorstep/release';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { contentType, sendFile } from './files';
+import { contentType, sendFile } from './sendFile';
 import { fetchFrom, listen } from './testing/listen';
 
 const { opened } = vi.hoisted(() => ({ opened: [] as FileHandle[] }));

@@ -8,7 +8,7 @@ import { readRemoteDefinition, requireRemoteName } from '../ownRemote';
 import { fetchFrom, siteOriginOf } from '../site';
 import { allowForSite } from './allowForSite';
 import { compositionIn, type DevRemote, withDevRemotes } from './composition';
-import { devPageWith } from './page';
+import { devPageWith } from './devPageWith';
 import { adaptCookieForLocalhost, forwardToSite } from './proxy';
 import { type WatchedBuild, watchBuild } from './watchBuild';
 

@@ -5,8 +5,8 @@ import { readOnlyReason, type StoreLocation } from '../console/state';
 import type { GatewaySettings } from '../http/settings';
 import { readCookies } from '../http/visitor';
 import type { Composition } from '../types';
+import { endLocalCode, listLocalCodeGrants, localCodeKey } from './localCodeGrants';
 import { cookieIdIn, isSignedFor, LOCAL_COOKIE } from './sign';
-import { endLocalCode, listLocalCodeGrants, localCodeKey } from './store';
 
 export interface LocalCodeResolver {
   /**

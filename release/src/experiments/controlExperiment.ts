@@ -18,7 +18,7 @@ import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
 import { assertSwitchAllowed } from '../policy/guard';
 import { liveOf } from '../rollouts/pending';
-import { activeRolloutOf } from '../rollouts/store';
+import { activeRolloutOf } from '../rollouts/rolloutFiles';
 import { localAccount } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
@@ -30,7 +30,7 @@ import {
   readExperiment,
   runningExperimentOf,
   writeExperiment,
-} from './store';
+} from './experimentFiles';
 
 export interface ExperimentCommandResult {
   readonly experiment: Experiment;
