@@ -1,5 +1,5 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
-import type { SavedCard } from '@doorstep/shared-api/domain';
+import type { PaymentConfig, SavedCard } from '@doorstep/shared-api/domain';
 import { useGetPaymentConfigQuery, useGetPaymentMethodsQuery, useGetWalletQuery } from '@doorstep/shared-api/wallet';
 
 /**
@@ -10,7 +10,11 @@ export type CardFormKind = 'test' | 'stripe' | 'token';
 
 export interface AvailablePayments {
   readonly isLoading: boolean;
-  readonly fields: CardFormKind;
+  readonly cardForm: CardFormKind;
+  /** No money moves, and the customer's bank is simulated. */
+  readonly isTest: boolean;
+  /** Apple Pay, Google Pay and the like. */
+  readonly takesExpress: boolean;
   readonly publishableKey?: string;
   readonly savedCards: readonly SavedCard[];
   /** Undefined when there is no wallet. */
@@ -18,6 +22,14 @@ export interface AvailablePayments {
   readonly takesUpi: boolean;
   readonly keepsCards: boolean;
 }
+
+const CAPABILITIES: Readonly<Record<CardFormKind, Pick<AvailablePayments, 'isTest' | 'takesExpress'>>> = {
+  test: { isTest: true, takesExpress: false },
+  stripe: { isTest: false, takesExpress: true },
+  token: { isTest: false, takesExpress: false },
+};
+
+const HAS_OWN_FIELDS: Readonly<Record<PaymentConfig['gateway'], boolean>> = { stripe: true, test: false };
 
 /** Leaves out a method that cannot be loaded. A new card is always offered. */
 export function useAvailablePayments(): AvailablePayments {
@@ -30,11 +42,12 @@ export function useAvailablePayments(): AvailablePayments {
     refetchOnMountOrArgChange: true,
   });
   const publishableKey = config.data?.publishableKey ?? stripePublishableKey;
-  const isStripe = config.data ? config.data.gateway === 'stripe' : Boolean(stripePublishableKey);
-  const fields = !isStripe || !publishableKey ? 'test' : apiExtensions ? 'stripe' : 'token';
+  const hasOwnFields = config.data ? HAS_OWN_FIELDS[config.data.gateway] : Boolean(stripePublishableKey);
+  const cardForm = !hasOwnFields || !publishableKey ? 'test' : apiExtensions ? 'stripe' : 'token';
   return {
     isLoading: config.isLoading || cards.isLoading || wallet.isLoading,
-    fields,
+    cardForm,
+    ...CAPABILITIES[cardForm],
     savedCards: cards.data ?? [],
     takesUpi: config.data?.methods.includes('upi') ?? false,
     keepsCards: apiExtensions && cards.data !== undefined,

@@ -13,7 +13,7 @@ import type { CardGateway } from '../model/payment/cardGateway';
 import { type StripeOnPage, stripeGateway, stripeTokenGateway } from '../model/payment/stripeGateway';
 import { loadStripeScript } from '../model/payment/stripeScript';
 import { type ConfirmationDetails, testGateway } from '../model/payment/testGateway';
-import { type AvailablePayments, useAvailablePayments } from './useAvailablePayments';
+import { type AvailablePayments, type CardFormKind, useAvailablePayments } from './useAvailablePayments';
 
 /** The kind of gateway may be known only after the checkout has begun, so each call looks it up. */
 export function useCardGateway(payFor: (quote: Quote) => PaymentPurpose): {
@@ -38,17 +38,18 @@ export function useCardGateway(payFor: (quote: Quote) => PaymentPurpose): {
       createIntent({ ...payFor(quote), ...paymentMethod }).unwrap(),
     getIntent: (id: string) => getIntent(id).unwrap(),
   };
-  function choose(): CardGateway {
-    if (availablePayments.fields === 'stripe') return stripeGateway(calls, page);
-    if (availablePayments.fields === 'token') return stripeTokenGateway(page);
-    const { getIntent: fetchData, ...others } = calls;
-    return testGateway({
-      ...others,
-      confirm: (typed) => confirm(typed).unwrap(),
-      challenge: (result) => challenge(result).unwrap(),
-      ...(apiExtensions && { getIntent: fetchData }),
-    });
-  }
+  const adapters: Readonly<Record<CardFormKind, () => CardGateway>> = {
+    stripe: () => stripeGateway(calls, page),
+    token: () => stripeTokenGateway(page),
+    test: () =>
+      testGateway({
+        createIntent: calls.createIntent,
+        confirm: (typed) => confirm(typed).unwrap(),
+        challenge: (result) => challenge(result).unwrap(),
+        ...(apiExtensions && { getIntent: calls.getIntent }),
+      }),
+  };
+  const choose = (): CardGateway => adapters[availablePayments.cardForm]();
   const latest = useRef(choose);
   latest.current = choose;
 

@@ -72,6 +72,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentMethods = ['card', 'wallet', 'upi'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+export const cardGateways = ['test', 'stripe'] as const;
+export type CardGatewayName = (typeof cardGateways)[number];
 
 export const reviewImpressions = [
   'Service Quality',

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './codes';
+import type { CardGatewayName, PaymentMethod } from './codes';
 import { type Cents, minCardChargeCents } from './money';
 
 export interface WalletEntry {
@@ -39,7 +39,7 @@ export interface SavedCard {
 }
 
 export interface PaymentConfig {
-  readonly gateway: 'test' | 'stripe';
+  readonly gateway: CardGatewayName;
   readonly publishableKey?: string;
   readonly methods: readonly PaymentMethod[];
 }

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../domain/codes';
+import { cardGateways, paymentMethods } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import type { PaymentConfig, SavedCard, Wallet, WalletEntry, WalletPayout } from '../domain/wallet';
 import * as read from './read';
@@ -61,7 +61,7 @@ export function toPaymentConfig(body: unknown): PaymentConfig {
   const messages = Array.isArray(item.methods) ? item.methods : [];
   const methods = paymentMethods.filter((way) => way === 'card' || messages.includes(way));
   return read.omitUndefined({
-    gateway: item.gateway === 'stripe' ? ('stripe' as const) : ('test' as const),
+    gateway: cardGateways.find((gateway) => gateway === item.gateway) ?? 'test',
     publishableKey: read.optionalText(item.publishable_key),
     methods,
   });

@@ -89,14 +89,12 @@ function AddCard({
           {t('cards.makeDefault')}
         </label>
       </NewCardForm>
-      {availablePayments.fields === 'test' && (
+      {availablePayments.isTest && (
         <Note icon="info" tone="go">
           {t('payment.test')}
         </Note>
       )}
-      <Note icon="shield-check">
-        {t(availablePayments.fields === 'test' ? 'cards.keptTest' : 'payment.secureStripe')}
-      </Note>
+      <Note icon="shield-check">{t(availablePayments.isTest ? 'cards.keptTest' : 'payment.secureStripe')}</Note>
       <Button type="submit" form={formId} size="lg" block accent busy={isBusy}>
         {t('cards.add')}
       </Button>

@@ -125,7 +125,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
       </Dialog>
       <ChallengeDialog
         open={open && phase.name === 'challenge'}
-        isTest={availablePayments.fields === 'test'}
+        isTest={availablePayments.isTest}
         amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
         onOutcome={(outcome) => void checkout.answerChallenge(outcome)}
       />

@@ -25,7 +25,7 @@ export function NewCardForm({
   onCard,
   children,
 }: NewCardFormProps) {
-  if (availablePayments.fields === 'test' || !availablePayments.publishableKey) {
+  if (availablePayments.isTest || !availablePayments.publishableKey) {
     return (
       <CardForm id={id} holderName={holderName} title={title} onPay={(card) => onCard({ kind: 'card', card })}>
         {children}

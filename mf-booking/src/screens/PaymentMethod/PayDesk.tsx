@@ -142,7 +142,7 @@ export function PayDesk({
             </div>
           ) : (
             <>
-              {availablePayments.fields === 'stripe' && availablePayments.publishableKey && quote && (
+              {availablePayments.takesExpress && availablePayments.publishableKey && quote && (
                 <Suspense fallback={null}>
                   <ExpressCheckout
                     publishableKey={availablePayments.publishableKey}
@@ -180,13 +180,13 @@ export function PayDesk({
                     </label>
                   )}
                 </NewCardForm>
-                {availablePayments.fields === 'test' && (
+                {availablePayments.isTest && (
                   <Note icon="info" tone="go">
                     {t('payment.test')}
                   </Note>
                 )}
                 <Note icon="shield-check">
-                  {t(availablePayments.fields === 'test' ? 'payment.secure' : 'payment.secureStripe')}
+                  {t(availablePayments.isTest ? 'payment.secure' : 'payment.secureStripe')}
                 </Note>
               </div>
               {chosen === 'upi-id' && <UpiForm id={`${formId}upi`} onPay={(id) => onPay({ kind: 'upi', id })} />}
@@ -233,7 +233,7 @@ export function PayDesk({
       )}
       <ChallengeDialog
         open={phase.name === 'challenge'}
-        isTest={availablePayments.fields === 'test'}
+        isTest={availablePayments.isTest}
         isUpi={phase.name === 'challenge' && phase.isUpi}
         amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
         onOutcome={(outcome) => void checkout.answerChallenge(outcome)}
