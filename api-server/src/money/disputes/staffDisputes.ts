@@ -12,6 +12,7 @@ import type { DisputeEvidence, User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
+import { isSimulated } from '../payments/gateways/portOf';
 import { changeDispute, lockDispute } from './disputes.repository';
 import type { DisputeDetails } from './disputes.schemas';
 import { type Evidence, gatherEvidence } from './evidence';
@@ -113,7 +114,7 @@ export async function readDispute(
       amount: formatMoney(cents),
     })),
     changes: (await lastActs(db, 'dispute', id)).map(({ at, who, act, why }) => ({ at, who, act, why })),
-    test: dispute.gateway === 'test' && isCardDisputeOpen(dispute.state),
+    test: isSimulated(dispute.gateway) && isCardDisputeOpen(dispute.state),
   };
 }
 

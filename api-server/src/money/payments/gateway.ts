@@ -1,4 +1,4 @@
-import type { CardDisputeState, PaymentMethod } from '@doorstep/shared-api/domain';
+import type { CardDisputeState, CardGatewayName, PaymentMethod } from '@doorstep/shared-api/domain';
 import type { DisputeEvidence, GatewayLineKind, GatewayName, IntentStatus } from '../../platform/db/schema';
 
 export const UPI_ID = 'upi';
@@ -33,6 +33,10 @@ export class GatewayTimeoutError extends Error {}
 
 /** The card is gone: the gateway will never make this refund, however often it is asked. */
 export class RefundRefusedError extends Error {}
+
+export interface CardRefusal {
+  readonly refused: string;
+}
 
 export interface CardOutcome {
   intent: Intent;
@@ -108,8 +112,21 @@ export interface UpiPayments {
   ask(id: string, upiId: string | undefined): Promise<CardOutcome>;
 }
 
+export interface TypedCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}
+
+/**
+ * Exactly one of `setUps` and `readCard` is there: the gateway's own script takes the card, or a form of ours does.
+ */
 export interface CardGateway extends PaymentPort {
+  readonly gateway: CardGatewayName;
   readonly upi?: UpiPayments;
+  readonly setUps?: CardSetups;
+  readCard?(typed: TypedCard): Card | CardRefusal;
   findDispute(ref: string): Promise<GatewayDispute | undefined>;
   /** Sends all there is, once: what comes afterwards is not read by the bank. */
   submitEvidence(ref: string, evidence: DisputeEvidence): Promise<GatewayDispute>;
@@ -117,7 +134,7 @@ export interface CardGateway extends PaymentPort {
   listLines(from: Date, until: Date): Promise<GatewayLine[]>;
 }
 
-/** A gateway whose own script takes the card: we see a finished set-up, never a number. */
+/** We see a finished set-up of the gateway's own script, never a number. One card has the same `ref` each time. */
 export interface CardSetups {
   makeCustomer(userId: string): Promise<string>;
   startSetUp(customerRef: string): Promise<{ id: string; clientSecret: string }>;

@@ -1,3 +1,4 @@
+import { cardGateways } from '@doorstep/shared-api/domain';
 import { apiV1, type PaymentConfigWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,7 @@ import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
 import { offersUpi, portOf } from './gateways/portOf';
-import type { TestGateway } from './gateways/testGateway';
+import { isTestGateway } from './gateways/testGateway';
 import { testGatewayRoutes } from './gateways/testGateway.routes';
 import { testGatewayStaffRoutes } from './gateways/testGatewayStaff.routes';
 import { throwGatewayError } from './paymentErrors';
@@ -33,7 +34,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         summary: 'Read the payment gateway and the accepted payment methods',
         response: {
           200: Type.Object({
-            gateway: Type.Enum(['test', 'stripe'] as const),
+            gateway: Type.Enum([...cardGateways]),
             publishable_key: Type.Optional(Type.String()),
             methods: Type.Array(Type.Enum(['card', 'wallet', 'upi'] as const)),
           }),
@@ -42,7 +43,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       },
     },
     async (): Promise<PaymentConfigWire> => ({
-      gateway: payments.gateway === 'stripe' ? 'stripe' : 'test',
+      gateway: payments.gateway,
       ...(settings.stripe && { publishable_key: settings.stripe.publishableKey }),
       methods: ['card', 'wallet', ...(offersUpi(context) ? (['upi'] as const) : [])],
     }),
@@ -147,7 +148,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
     },
   );
 
-  if (payments.gateway !== 'test') return;
-  testGatewayRoutes(app, context, payments as TestGateway);
-  testGatewayStaffRoutes(app, context, payments as TestGateway);
+  if (!isTestGateway(payments)) return;
+  testGatewayRoutes(app, context, payments);
+  testGatewayStaffRoutes(app, context, payments);
 }

@@ -6,10 +6,7 @@ import { needsSession, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
-import type { Card } from './gateway';
-import type { StripeGateway } from './gateways/stripeGateway';
-import { cardErrors } from './gateways/testCards';
-import type { TestGateway } from './gateways/testGateway';
+import type { Card, CardSetups } from './gateway';
 import { ensureCustomer, listCards, removeCard, saveCard } from './savedCards';
 import type { SavedCard } from './savedCards.repository';
 
@@ -37,7 +34,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);
   const common = { tags: ['wallet'], security };
-  const { payments } = context;
+  const { setUps } = context.payments;
 
   app.get(
     `${apiV1}/payment-methods`,
@@ -52,8 +49,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
     async (request) => ({ items: (await listCards(context, userOf(request).id)).map(toMethod) }),
   );
 
-  if (payments.gateway === 'stripe') {
-    const stripe = payments as StripeGateway;
+  if (setUps) {
     app.post(
       `${apiV1}/payment-methods/setup`,
       {
@@ -65,8 +61,8 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
         },
       },
       async (request) => {
-        const customer = await ensureCustomer(context, userOf(request).id, stripe);
-        const { id, clientSecret } = await stripe.startSetUp(customer);
+        const customer = await ensureCustomer(context, userOf(request).id, setUps);
+        const { id, clientSecret } = await setUps.startSetUp(customer);
         return { id, client_secret: clientSecret };
       },
     );
@@ -95,23 +91,27 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
       if ((await listCards(context, userId)).length >= MAX_CARDS) {
         throw new HttpError('state_conflict', 'You can save at most 10 cards. Please remove one first.');
       }
-      const card = payments.gateway === 'stripe' ? await cardOfSetUp(userId, request.body) : typedCard(request.body);
+      const card = setUps ? await cardOfSetUp(setUps, userId, request.body) : typedCard(request.body);
       reply.code(201);
       return toMethod(await saveCard(context, userId, card, request.body.make_default === true));
     },
   );
 
-  async function cardOfSetUp(userId: string, { setup_intent_id: id }: { setup_intent_id?: string }): Promise<Card> {
-    const stripe = payments as StripeGateway;
-    const card = id && (await stripe.finishedSetUp(id, await ensureCustomer(context, userId, stripe)));
+  async function cardOfSetUp(
+    cardSetUps: CardSetups,
+    userId: string,
+    { setup_intent_id: id }: { setup_intent_id?: string },
+  ): Promise<Card> {
+    const card = id && (await cardSetUps.finishedSetUp(id, await ensureCustomer(context, userId, cardSetUps)));
     if (!card) throw new HttpError('payment_failed', 'This card could not be saved.', { field: 'setup_intent_id' });
     return card;
   }
 
   function typedCard(input: { number?: string; exp_month?: number; exp_year?: number; cvc?: string }): Card {
     const { number = '', exp_month: expMonth = 0, exp_year: expYear = 0, cvc = '' } = input;
-    const card = (payments as TestGateway).readCard({ number, expMonth, expYear, cvc });
-    if (typeof card === 'string') throw new HttpError('payment_failed', cardErrors[card], { field: 'number' });
+    const card = context.payments.readCard?.({ number, expMonth, expYear, cvc });
+    if (!card) throw new Error(`The gateway ${context.payments.gateway} neither sets up nor reads cards.`);
+    if ('refused' in card) throw new HttpError('payment_failed', card.refused, { field: 'number' });
     return card;
   }
 

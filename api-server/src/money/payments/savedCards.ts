@@ -27,7 +27,7 @@ export async function saveCard(context: Context, userId: string, card: Card, mak
   const { db, clock, payments } = context;
   const cards = await listCards(context, userId);
   const isDefault = makeDefault || cards.length === 0;
-  const same = payments.gateway === 'stripe' ? cards.find((one) => one.ref === card.ref) : undefined;
+  const same = payments.setUps && cards.find((one) => one.ref === card.ref);
   return db.transaction(async (tx) => {
     if (isDefault) await clearDefaultCard(tx, userId);
     const savedCard = {
@@ -57,10 +57,14 @@ export async function removeCard(context: Context, userId: string, id: string): 
   return true;
 }
 
-export async function ensureCustomer({ db }: Context, userId: string, setUps: CardSetups): Promise<string> {
-  const knownRef = await findCustomerRef(db, userId, 'stripe');
+export async function ensureCustomer(
+  { db, payments: { gateway } }: Context,
+  userId: string,
+  setUps: CardSetups,
+): Promise<string> {
+  const knownRef = await findCustomerRef(db, userId, gateway);
   if (knownRef) return knownRef;
   const ref = await setUps.makeCustomer(userId);
-  await insertCustomerRef(db, { userId, gateway: 'stripe', ref });
-  return (await findCustomerRef(db, userId, 'stripe')) ?? ref;
+  await insertCustomerRef(db, { userId, gateway, ref });
+  return (await findCustomerRef(db, userId, gateway)) ?? ref;
 }

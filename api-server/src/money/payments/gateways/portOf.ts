@@ -15,6 +15,9 @@ export function cardGatewayOf(context: Context, gateway: GatewayName): CardGatew
   throw new Error('this payment was made with Stripe, but STRIPE_SECRET_KEY is not set');
 }
 
+/** The bank is simulated: staff decides in its place. */
+export const isSimulated = (gateway: GatewayName): boolean => gateway === 'test';
+
 export const offersUpi = ({ payments, settings }: Context): boolean => payments.upi !== undefined && settings.upi;
 
 export function upiOf(context: Context): UpiPayments {

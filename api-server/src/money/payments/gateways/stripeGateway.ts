@@ -7,10 +7,6 @@ import { stripeClient, undefinedIfMissing } from './stripeClient';
 import { evidenceOf, toDispute } from './stripeDisputes';
 import { listStripeLines } from './stripeLines';
 
-export interface StripeGateway extends CardGateway, CardSetups {
-  gateway: 'stripe';
-}
-
 const statusOf: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment_method',
   requires_confirmation: 'requires_payment_method',
@@ -53,7 +49,7 @@ function throwRefundError(error: unknown): never {
   throw isFinal ? new RefundRefusedError(error.message) : error;
 }
 
-export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout?: number): StripeGateway {
+export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout?: number): CardGateway {
   const stripe = stripeClient(settings, timeout);
 
   async function orThrow<T>(call: () => Promise<T>): Promise<T> {
@@ -80,6 +76,33 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
 
   const intentRequestOf = ({ amountCents, currency, userId }: NewIntent) =>
     ({ amount: amountCents, currency, capture_method: 'manual', metadata: { user_id: userId } }) as const;
+
+  const setUps: CardSetups = {
+    async makeCustomer(userId) {
+      const params = { metadata: { user_id: userId } };
+      const created = await orThrow(() => stripe.customers.create(params, { idempotencyKey: `customer:${userId}` }));
+      return created.id;
+    },
+
+    async startSetUp(customer) {
+      const params = {
+        customer,
+        usage: 'off_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      } as const;
+      const { id, client_secret } = await orThrow(() => stripe.setupIntents.create(params));
+      return { id, clientSecret: client_secret ?? '' };
+    },
+
+    async finishedSetUp(id, customerRef) {
+      const setUp = await undefinedIfMissing(() => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
+      const customer = typeof setUp?.customer === 'object' ? setUp.customer?.id : setUp?.customer;
+      const method = typeof setUp?.payment_method === 'object' ? setUp.payment_method : undefined;
+      if (setUp?.status !== 'succeeded' || customer !== customerRef || !method?.card) return undefined;
+      const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+      return { ref: method.id, brand, last4, expMonth, expYear };
+    },
+  };
 
   return {
     gateway: 'stripe',
@@ -171,30 +194,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
       }
     },
 
-    async makeCustomer(userId) {
-      const params = { metadata: { user_id: userId } };
-      const created = await orThrow(() => stripe.customers.create(params, { idempotencyKey: `customer:${userId}` }));
-      return created.id;
-    },
-
-    async startSetUp(customer) {
-      const params = {
-        customer,
-        usage: 'off_session',
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      } as const;
-      const { id, client_secret } = await orThrow(() => stripe.setupIntents.create(params));
-      return { id, clientSecret: client_secret ?? '' };
-    },
-
-    async finishedSetUp(id, customerRef) {
-      const setUp = await undefinedIfMissing(() => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
-      const customer = typeof setUp?.customer === 'object' ? setUp.customer?.id : setUp?.customer;
-      const method = typeof setUp?.payment_method === 'object' ? setUp.payment_method : undefined;
-      if (setUp?.status !== 'succeeded' || customer !== customerRef || !method?.card) return undefined;
-      const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-      return { ref: method.id, brand, last4, expMonth, expYear };
-    },
+    setUps,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TypedCard } from '../gateway';
 export interface TestDispute {
   reason: string;
   isInquiry: boolean;
@@ -88,13 +89,6 @@ const upiIds: Readonly<Record<string, '' | CardErrorCode>> = {
 /** '' means success. Undefined for ids that Razorpay has not published. */
 export const afterUpiApproval = (upiId: string | undefined): '' | CardErrorCode | undefined =>
   upiId === undefined ? '' : upiIds[upiId.trim().toLowerCase()];
-
-export interface TypedCard {
-  number: string;
-  expMonth: number;
-  expYear: number;
-  cvc: string;
-}
 
 export const cardDigits = (number: string) => number.replace(/[\s-]/g, '');
 

@@ -5,10 +5,12 @@ import { newId } from '../../../platform/ids';
 import {
   type Card,
   type CardGateway,
+  type CardRefusal,
   type Intent,
   methodOf,
   type NewIntent,
   RefundRefusedError,
+  type TypedCard,
   UPI_ID,
 } from '../gateway';
 import { requireChargeable } from '../paymentErrors';
@@ -21,7 +23,6 @@ import {
   disputeOf,
   refusesRefunds,
   type TestCard,
-  type TypedCard,
 } from './testCards';
 import { type DisputesAtTestGateway, type EmitGatewayEvent, testDisputes } from './testDisputes';
 import {
@@ -53,8 +54,10 @@ export interface TestGateway extends CardGateway, Pick<DisputesAtTestGateway, 'o
   gateway: 'test';
   confirm(clientSecret: string, card: TypedCard): Promise<CardResult | undefined>;
   answerChallenge(clientSecret: string, passed: boolean): Promise<CardResult | undefined>;
-  readCard(typed: TypedCard): Card | CardErrorCode;
+  readCard(typed: TypedCard): Card | CardRefusal;
 }
+
+export const isTestGateway = (gateway: CardGateway): gateway is TestGateway => gateway.gateway === 'test';
 
 export function testGateway(db: Db, clock: Clock, secret: string, notify: EmitGatewayEvent = () => {}): TestGateway {
   const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
@@ -223,8 +226,8 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: EmitGa
 
     readCard(typed) {
       const card = checkTestCard(typed, clock());
-      if (typeof card === 'string') return card;
-      if (card.refusedWith && !card.challenge) return card.refusedWith;
+      if (typeof card === 'string') return { refused: cardErrors[card] };
+      if (card.refusedWith && !card.challenge) return { refused: cardErrors[card.refusedWith] };
       const { expMonth, expYear } = typed;
       const last4 = cardDigits(typed.number).slice(-4);
       const year = expYear < 100 ? 2000 + expYear : expYear;
