@@ -155,6 +155,7 @@ async function prepareRule(command: string, dataDir: string): Promise<void> {
   if (command.startsWith('pin remove')) await run(wordsOf('pin set mf-booking'), dataDir);
   if (/^webhook (?:test|remove)/.test(command)) await run(['webhook', 'add', webhookUrl], dataDir);
   if (command.startsWith('approval waive')) await run(wordsOf('approval require mf-booking'), dataDir);
+  if (command === 'rollback mf-catalog') await run(wordsOf('promote mf-catalog@1.1.0'), dataDir);
 }
 
 function startWatching(command: string, dataDir: string) {
