@@ -8,8 +8,8 @@ export interface Costs {
   files: Record<string, number>;
 }
 
-/** Contents of `costLimits.json`: limits for a machine that takes `referenceSeconds` for `measureReferenceWork`. */
-export interface CostLimits {
+/** Contents of `costLimits.json`: processor seconds that each test file may use on a machine that takes `referenceSeconds` for `measureReferenceWork`. */
+export interface CpuTimeLimits {
   referenceSeconds: number;
   files: Record<string, number>;
 }
@@ -42,7 +42,7 @@ export function measureReferenceWork(): number {
   return (user + system) / 1e6;
 }
 
-export function filesOverLimit(files: Record<string, number>, limits: CostLimits, machineSeconds: number): string[] {
+export function filesOverLimit(files: Record<string, number>, limits: CpuTimeLimits, machineSeconds: number): string[] {
   const slowness = Math.max(1, machineSeconds / limits.referenceSeconds);
   return Object.entries(limits.files).flatMap(([file, limit]) => {
     const seconds = files[file] ?? 0;
@@ -57,7 +57,7 @@ export function filesOverLimit(files: Record<string, number>, limits: CostLimits
 
 const LIMITS = path.join(import.meta.dirname, 'costLimits.json');
 
-export const readLimits = (): CostLimits => JSON.parse(readFileSync(LIMITS, 'utf8')) as CostLimits;
+export const readLimits = (): CpuTimeLimits => JSON.parse(readFileSync(LIMITS, 'utf8')) as CpuTimeLimits;
 
 export function writeCosts({ parts, files }: Costs, file = path.join(root, 'test-results/cost.json')): void {
   const sorted = Object.entries(files).sort(([, a], [, b]) => b - a);

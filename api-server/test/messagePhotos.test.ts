@@ -115,7 +115,7 @@ describe('photos between both sides', () => {
     expect((await keep(asCustomer, bookingId)).body).toMatchObject({ status: 409, reason: 'over' });
   });
 
-  test('notify the other side at once with their own text, and count in the list of conversations', async () => {
+  test('notify the other side at once with their own text, and show their number in the list of conversations', async () => {
     const { asProvider, bookingId, provider } = await shown();
     const ofProvider = and(eq(notifications.userId, provider.id), eq(notifications.bookingId, bookingId));
     const kinds = await testBed.db.select({ kind: notifications.kind }).from(notifications).where(ofProvider);

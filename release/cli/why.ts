@@ -11,10 +11,10 @@ export async function why(args: CommandArgs): Promise<CommandResult> {
     actor.kind === 'site'
       ? (await actor.client.get<{ versions: readonly OpsVersionExplanation[] }>('why', { remote })).versions
       : explainLiveVersions(args.site, remote);
-  return { ok: true, text: versions.flatMap(explanationLines).join('\n'), json: { versions } };
+  return { ok: true, text: versions.flatMap(liveVersionLines).join('\n'), json: { versions } };
 }
 
-const explanationLines = ({
+const liveVersionLines = ({
   remote,
   version,
   traffic,

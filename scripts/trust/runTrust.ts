@@ -19,7 +19,7 @@ const { names, amounts } = options;
 await ensurePrograms('all');
 const outcomes: boolean[] = [];
 for (const trial of trials.filter(({ name }) => names.includes(name))) outcomes.push(await runTrial(trial, amounts));
-if (names.includes('load')) outcomes.push(await measureLoad(amounts));
+if (names.includes('load')) outcomes.push(await measureSustainedLoad(amounts));
 if (names.includes('restore')) outcomes.push(await measureRestore(amounts));
 const heldCount = outcomes.filter(Boolean).length;
 console.log(`${heldCount} held, ${outcomes.length - heldCount} failed`);
@@ -70,7 +70,7 @@ function sumMeasurements(lines: string): Map<string, number> {
   return sums;
 }
 
-async function measureLoad({ seconds, memory: memorySeconds }: Amounts): Promise<boolean> {
+async function measureSustainedLoad({ seconds, memory: memorySeconds }: Amounts): Promise<boolean> {
   const { rate, p50, p99, failures, memory } = await findSustainedLoad(seconds, memorySeconds);
   const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
   const megabytes = `memory ${memory.early} to ${memory.late} MB in ${memory.seconds} s at half of it`;

@@ -59,7 +59,7 @@ export function ledger(testBed: TestBed) {
       expect(await findLedgerMismatches(testBed.db)).toEqual([]);
     });
 
-    test('records a payment without a booking', async () => {
+    test('records an authorization whose booking failed, and its release', async () => {
       const fields = orderFields({ category: await testBed.category(1000) });
       const { id } = await pay(browser, quoteFields(fields));
       expect(await transitionsOf(id)).toEqual(['authorized']);

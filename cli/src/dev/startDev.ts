@@ -10,7 +10,7 @@ import { allowForSite } from './allowForSite';
 import { compositionIn, type DevRemote, withDevRemotes } from './composition';
 import { devPageWith } from './devPageWith';
 import { adaptCookieForLocalhost, forwardToSite } from './proxy';
-import { type WatchedBuild, watchBuild } from './watchBuild';
+import { type DevBuild, watchBuild } from './watchBuild';
 
 export const usage = 'doorstep dev [--against https://…] [--dry-run]';
 const HOST = '127.0.0.1';
@@ -87,7 +87,7 @@ interface DevSite {
   readonly repository: string;
   readonly site: string;
   readonly url: string;
-  readonly build: WatchedBuild;
+  readonly build: DevBuild;
 }
 
 async function serveDefinition({ repository, url, build }: DevSite, response: ServerResponse) {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 
-export interface WatchedBuild {
+export interface DevBuild {
   readonly folder: string;
-  /** Browsers check it as on the deployed site. */
+  /** Hash of the latest remoteEntry.js, which browsers check as on the deployed site. */
   integrity(): string;
 }
 
@@ -17,7 +17,7 @@ export async function watchBuild(
   repository: string,
   onChange: () => void,
   onFault: (text: string) => void,
-): Promise<WatchedBuild> {
+): Promise<DevBuild> {
   process.env.DOORSTEP_WATCH = 'yes';
   const { createRsbuild, loadConfig, mergeRsbuildConfig } = await import('@rsbuild/core');
   const { content } = await loadConfig({ cwd: repository, command: 'build' } as Parameters<typeof loadConfig>[0]);

@@ -323,7 +323,7 @@ describe('reviews and the profile', () => {
     );
   });
 
-  it('loads all pages of reviews', async () => {
+  it('goes to older and newer pages of the reviews', async () => {
     const histogram = { 5: 11, 4: 0, 3: 0, 2: 0, 1: 0 };
     const ofTwo = { items: [], total: 11, average: '5.00', histogram };
     server.stub.on('v1:/providers/p_31/reviews', { body: { ...ofTwo, page: 1 } });

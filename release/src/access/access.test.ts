@@ -65,14 +65,14 @@ describe.each(Object.entries(leastStepByAct))('a token that is asked to %s', (_a
 });
 
 test.each([
-  // The share next to the token is counted. The share that the token had before is not.
+  // 1.1.0 has 10 % and 1.2.0 has 5 %. What other canaries have is added; what this version has is replaced.
   ['1.3.0', 5, 20, true],
   ['1.3.0', 6, 20, false],
   ['1.1.0', 15, 20, true],
   ['1.1.0', 16, 20, false],
   ['1.2.0', 10, 20, true],
   ['1.2.0', 11, 20, false],
-])('checks a canary of %s to %i per cent against a limit of %i: %s', (version, traffic, upTo, isLet) => {
+])('a canary of %s to %i per cent with a token for up to %i is allowed: %s', (version, traffic, upTo, isLet) => {
   const scope: TokenScope = { remotes: ['mf-catalog'], may: 'canary', upTo };
   const error = commandScopeError(scope, { verb: 'canary', remote: 'mf-catalog', version, traffic }, live, []);
   expect(error === undefined).toBe(isLet);

@@ -17,7 +17,7 @@ import type { Budgets } from '../health/vitals';
 import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
 import { assertSwitchAllowed } from '../policy/guard';
-import { liveOf } from '../rollouts/pending';
+import { requireLive } from '../rollouts/pending';
 import { activeRolloutOf } from '../rollouts/rolloutFiles';
 import { localAccount } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
@@ -45,7 +45,7 @@ export type ExperimentOptions = CommandOptions & {
   readonly budgets?: Budgets | undefined;
 };
 
-type Live = ReturnType<typeof liveOf>;
+type Live = ReturnType<typeof requireLive>;
 
 const MAX_ARMS = 4;
 const DEFAULTS = { minViews: 1000, maxFailures: 10 } as const;
@@ -63,7 +63,7 @@ export async function startExperiment(
   const { who = localAccount(), why = '' } = options;
   const now = options.clock?.now() ?? Date.now();
   return runLocked(site, `experiment start ${remote}`, options, async () => {
-    const live = liveOf(site);
+    const live = requireLive(site);
     assertExpectedLive(live, options);
     const stable = assertRemoteAvailable(site, live, remote);
     if (wanted.some(({ version }) => version === stable))
@@ -213,7 +213,7 @@ export function experimentResultOf(site: Site, experiment: Experiment, now: numb
 export function settlePending(site: Site, experiment: Experiment, now: number): Experiment {
   const { pending, ...rest } = experiment;
   if (!pending) return experiment;
-  const { manifest } = liveOf(site);
+  const { manifest } = requireLive(site);
   const expected = pending.decision?.version ?? experiment.arms[0]?.version;
   const isMade = !liveArms(manifest, experiment).length && stableOf(manifest, experiment.remote) === expected;
   return writeExperiment(site, isMade ? endPending(site, experiment, now) : rest);
@@ -264,7 +264,7 @@ export async function endExperiment(
     const experiment = options.dryRun ? stored : settlePending(site, stored, now);
     if (!isRunning(experiment))
       throw new CommandError(`The experiment ${id} has ended (${experiment.status}): ${experiment.reason}`);
-    const live = liveOf(site);
+    const live = requireLive(site);
     assertExpectedLive(live, options);
     const { remote, arms } = experiment;
     const control = arms[0]?.version ?? '';

@@ -1,7 +1,7 @@
 import { type Analysis, analyze } from '../health/analyze';
 import { readHealth } from '../health/timeBuckets';
 import type { Budgets } from '../health/vitals';
-import { liveOf } from '../rollouts/pending';
+import { requireLive } from '../rollouts/pending';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { storeEvent } from '../webhooks/webhookQueue';
@@ -39,7 +39,7 @@ function armFindingsOf(
 ): ArmFinding[] {
   const { remote, arms, startedAt, maxFailures } = experiment;
   const [control, ...others] = arms;
-  const { manifest } = liveOf(site);
+  const { manifest } = requireLive(site);
   const live = liveArms(manifest, experiment);
   const open = others.filter(({ takenBack }) => !takenBack);
   if (!control || stableOf(manifest, remote) !== control.version)
@@ -93,7 +93,7 @@ async function withdrawArms(
 ): Promise<Experiment> {
   const { id, remote } = experiment;
   const who = `experiment ${id} (started by ${experiment.who})`;
-  const live = liveOf(site);
+  const live = requireLive(site);
   const gone = findings.map(({ version }) => version);
   const why = findings.map((finding) => `${finding.version}: ${finding.why}`).join('; ');
   const rest = withoutArms(

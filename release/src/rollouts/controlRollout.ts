@@ -21,10 +21,10 @@ import {
   applyPendingSwitch,
   displacedTargets,
   labels,
-  liveOf,
   manifestAtStep,
   promotedManifest,
   recordRolloutNote,
+  requireLive,
   settlePending,
   withBaseline,
   withoutTargets,
@@ -65,7 +65,7 @@ export async function startRollout(
   const who = options.who ?? localAccount();
   const why = options.why ?? '';
   const work = async (): Promise<RolloutResult> => {
-    const live = liveOf(site);
+    const live = requireLive(site);
     if (options.expected !== undefined && options.expected !== live.generation)
       throw new ConflictError(
         `Stale: you looked at generation ${options.expected ?? 'none'}, generation ${live.generation} is live now. Nothing was changed. Look again, then decide.`,
@@ -112,7 +112,7 @@ function targetsIn({ targets }: OpsRolloutInput): { remote: string; version: str
 
 function toRolloutTarget(
   site: Site,
-  live: ReturnType<typeof liveOf>,
+  live: ReturnType<typeof requireLive>,
   { remote, version }: { remote: string; version: string },
 ): RolloutTarget {
   const items = live.manifest.microFrontends[remote];
@@ -179,7 +179,7 @@ export async function controlRollout(
           summary,
         );
       }
-      const live = liveOf(site).manifest;
+      const live = requireLive(site).manifest;
       const after = withBaseline(live, left);
       const summary = `${labels(left)} ${left.targets.length > 1 ? 'are' : 'is'} taken back: everybody gets ${left.targets.map(({ remote, stable }) => `${remote}@${stable}`).join(', ')}.`;
       const suffix = assertSwitchAllowed(site, {
@@ -208,7 +208,7 @@ export async function controlRollout(
     }
     assertOwnersAllow(
       site,
-      liveOf(site).manifest,
+      requireLive(site).manifest,
       rollout.targets.map(({ remote }) => remote),
       options.by,
     );

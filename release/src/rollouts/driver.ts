@@ -18,10 +18,10 @@ import {
   displacedTargets,
   isPendingSwitchMade,
   labels,
-  liveOf,
   manifestAtStep,
   promotedManifest,
   recordRolloutNote,
+  requireLive,
   withoutTargets,
 } from './pending';
 import { type AskMetric, isLimitExceeded, type MetricValue } from './prometheus';
@@ -137,7 +137,7 @@ function restrictByRules(site: Site, rollout: Rollout, action: Action, now: numb
 function missingApprovals(site: Site, policy: Policy, rollout: Rollout, action: Action): string[] {
   if (!rollout.targets.some(({ remote }) => policy.required.includes(remote))) return [];
   if (displacedTargets(site, rollout).length) return [];
-  const before = liveOf(site).manifest;
+  const before = requireLive(site).manifest;
   const after =
     action.act === 'step'
       ? manifestAtStep(site, before, rollout, action.step)

@@ -10,7 +10,7 @@ import { type Pending, type Rollout, writeRollout } from './rolloutFiles';
 
 type Live = NonNullable<ReturnType<typeof readLive>>;
 
-export function liveOf(site: Site): Live {
+export function requireLive(site: Site): Live {
   const live = readLive(site);
   if (!live) throw new CommandError('Nothing is live yet: start the site or promote a shell first.');
   return live;
@@ -78,7 +78,7 @@ function rolloutPositionOf(manifest: Manifest, { targets, plan, baseline }: Roll
 export async function applyPendingSwitch(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
   const { pending } = rollout;
   if (!pending) return rollout;
-  const live = liveOf(site);
+  const live = requireLive(site);
   const text = `rollout ${rollout.id}, ${whatText(rollout, pending)}${pending.why ? `: ${pending.why}` : ''}`;
   if (!isPendingSwitchMade(site, rollout)) {
     const manifest = {
@@ -130,7 +130,7 @@ export const labels = ({ targets }: { targets: readonly { remote: string; versio
 /** The process may have ended before it recorded the switch. */
 export const isPendingSwitchMade = (site: Site, rollout: Rollout): boolean =>
   rollout.pending !== undefined &&
-  rolloutPositionOf(liveOf(site).manifest, rollout, rollout.pending.step) ===
+  rolloutPositionOf(requireLive(site).manifest, rollout, rollout.pending.step) ===
     ({ step: 'step', promote: 'promoted', back: 'baseline' } as const)[rollout.pending.to];
 
 /** Remotes of the rollout that somebody else has changed. If these are all of them, it ends without a switch. */
@@ -138,7 +138,7 @@ export function displacedTargets(site: Site, rollout: Rollout): readonly Rollout
   if (isPendingSwitchMade(site, rollout)) return [];
   const { status, step, events, targets } = rollout;
   const expected: RolloutPosition = !events.length ? 'baseline' : status === 'watching' ? 'promoted' : 'step';
-  const { manifest } = liveOf(site);
+  const { manifest } = requireLive(site);
   return targets.filter((target) => rolloutPositionOf(manifest, { ...rollout, targets: [target] }, step) !== expected);
 }
 

@@ -7,8 +7,9 @@ import { keys, onStorageChange, readJson, readText, writeText } from './storage'
 const layoutVersion = 1;
 const none: readonly string[] = [];
 
-let currentIds = none;
-let currentSource: string | undefined;
+/** Favourites of the signed-in customer, on servers that store none, and the stored text that they were read from. */
+let cachedIds = none;
+let cachedSource: string | undefined;
 
 function readIds(userId: string | undefined): readonly string[] {
   const json = record(readJson(keys.favourites));
@@ -20,11 +21,11 @@ function readIds(userId: string | undefined): readonly string[] {
 export function getLocalFavourites(): readonly string[] {
   const userId = getSession().user?.id;
   const source = `${userId}|${readText(keys.favourites)}`;
-  if (source !== currentSource) {
-    currentSource = source;
-    currentIds = readIds(userId);
+  if (source !== cachedSource) {
+    cachedSource = source;
+    cachedIds = readIds(userId);
   }
-  return currentIds;
+  return cachedIds;
 }
 
 export function setLocalFavourite(providerId: string, isMarked: boolean): void {

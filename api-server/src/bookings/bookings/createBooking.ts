@@ -48,7 +48,7 @@ export const PAYMENT_HOLD = 15 * MINUTE;
 
 export type CreatedResponse = { data: CreatedBookingWire };
 
-interface NewBooking {
+interface BookingSubmission {
   user: User;
   form: BookingForm;
   photos: Photo[];
@@ -62,8 +62,8 @@ interface NewBooking {
  * A failure rolls everything back and voids the submitted authorization, unless another booking uses it. When the
  * gateway does not answer, the pending request stays stored and the reconciliation decides it later.
  */
-export async function createBooking(context: Context, newBooking: NewBooking): Promise<CreatedResponse> {
-  const { user, form, photos, repeat, log, isReplay = false } = newBooking;
+export async function createBooking(context: Context, submission: BookingSubmission): Promise<CreatedResponse> {
+  const { user, form, photos, repeat, log, isReplay = false } = submission;
   const { db, uploads } = context;
   const now = context.clock();
   let reference = form.stripeToken;
@@ -81,7 +81,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
     let payments: string[] = [];
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
       if (tracked) await deletePending(tx, tracked);
-      const created = await insertPricedBooking(tx, newBooking, coupon, intent, now);
+      const created = await insertPricedBooking(tx, submission, coupon, intent, now);
       payments = created.payments;
       return created.response;
     });
@@ -167,7 +167,7 @@ async function verifySubmittedIntent(
 
 async function insertPricedBooking(
   tx: Session,
-  { user, form, photos }: NewBooking,
+  { user, form, photos }: BookingSubmission,
   coupon: string | undefined,
   intent: Intent | undefined,
   now: Date,

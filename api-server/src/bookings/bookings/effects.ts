@@ -84,7 +84,7 @@ export async function runEffects(tx: Session, transitioned: CompletedTransition)
   for (const effect of transitioned.transition.effects) await effectRunners[effect](tx, transitioned);
 }
 
-const licenceEnded = () =>
+const licenceEndedError = () =>
   new HttpError(
     'state_conflict',
     'The licence for this work has expired. The provider needs a new licence to accept new jobs.',
@@ -96,7 +96,7 @@ const licenceEnded = () =>
  */
 async function takeSlot(tx: Session, { before, booking, now }: CompletedTransition) {
   const { id: claimId, userId, providerId } = booking;
-  if (await lacksLicence(tx, claimId)) throw licenceEnded();
+  if (await lacksLicence(tx, claimId)) throw licenceEndedError();
   if (!providerId || (booking.bookingType !== 'hire' && before.providerId && before.startAt)) return;
   const startAt = booking.startAt ?? now;
   const endAt = booking.endAt ?? addMilliseconds(now, (await bookedMinutesOf(tx, claimId)) * MINUTE);

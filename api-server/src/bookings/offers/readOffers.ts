@@ -7,6 +7,7 @@ import type { User } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
 import { listOffers } from './offers.repository';
 
+/** Offers that one side (`type`) has made, newest first. Only staff read those of other people's bookings. */
 export async function readOffers(
   db: Session,
   user: User,

@@ -94,8 +94,8 @@ function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
 }
 
 /**
- * An ended booking that was never paid is shown only to the customer. A reassigned one is hidden from its former
- * provider.
+ * Gets the id of a cancelled booking only for the customer. A former provider learns only that a visit was
+ * reassigned.
  */
 function toVisit(
   { visit, booking, startAt }: RecurringDetails['visits'][number],

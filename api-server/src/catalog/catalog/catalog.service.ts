@@ -110,7 +110,7 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
 }
 
 const bySoonest = (a: ProviderItemWire, b: ProviderItemWire) => firstTimeOf(a) - firstTimeOf(b);
-const firstTimeOf = ({ next_times: [first] = [] }: ProviderItemWire) => (first ? Date.parse(first) : LAST);
+const firstTimeOf = ({ next_times: [first] = [] }: ProviderItemWire) => (first ? Date.parse(first) : LATEST_TIME);
 
 function groupByProvider(services: stored.OfferedService[]) {
   const groups = new Map<string, stored.OfferedService[]>();
@@ -153,12 +153,12 @@ export async function listCoupons(db: Db, now: Date, language: Language) {
   const ahead = times.filter((time) => time !== null && time > now).map(Number);
   return {
     deliverydata: holding.map((coupon) => toCouponWire(coupon, language)),
-    until: new Date(Math.min(LAST, ...ahead)),
+    until: new Date(Math.min(LATEST_TIME, ...ahead)),
   };
 }
 
-/** Latest time that a Date can represent. */
-const LAST = 8.64e15;
+/** Latest time that a Date can represent. Stands for never: no free time, or no coupon that begins or ends. */
+const LATEST_TIME = 8.64e15;
 
 export async function markFavourites<Item extends { provider_id: string }>(db: Db, userId: string, items: Item[]) {
   const marked = await stored.readFavourites(

@@ -104,7 +104,7 @@ test('retires the sub-services of a retired category, except those that the file
   expect(retired).toBe(2);
 });
 
-test('omits retired entries, and restores one by its name', () => {
+test('leaves alone a retired entry that the file lacks, and restores one that the file names', () => {
   const retiredAt = new Date('2026-11-01T12:00:00Z');
   const retiredCleaning = { ...cleaning, retiredAt, services: cleaning.services.map((one) => ({ ...one, retiredAt })) };
   const named = { ...imported(cleaning), id: undefined, services: [] };

@@ -289,7 +289,7 @@ export class Checkout {
     await this.ports.onBooked();
   }
 
-  /** Waits before the next try. Returns false when the customer should decide. */
+  /** Waits before the next try. Returns false when the customer has left, or should decide, which it shows. */
   async #waited(tries: number): Promise<boolean> {
     const wait = pollDelay(tries);
     if (wait === undefined) {

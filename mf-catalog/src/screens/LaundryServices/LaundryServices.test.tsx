@@ -212,7 +212,7 @@ test('a service of the address is chosen once', async () => {
   expect((await chip(/Ironing/)).matches(':checked')).toBe(false);
 });
 
-test('the dialog opens again after choosing an address', async () => {
+test('the dialog of the booking type opens again after choosing an address', async () => {
   updateDraft({
     category: { id: 'c_1', name: 'Laundry' },
     lines: [{ subcategoryId: 's_1', name: 'Washing', priceCents: 1200 }],

@@ -11,6 +11,7 @@ import { negotiation, type Party } from '../../model/negotiation/negotiation';
 import { Negotiation } from './Negotiation';
 import styles from './SendOffers.module.css';
 
+/** The negotiation of a hire: customer and provider see each other's offers, and answer with one. */
 function SendOffers() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page className={styles.notice}>{notice}</Page>}>

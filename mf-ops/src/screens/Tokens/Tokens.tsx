@@ -63,7 +63,7 @@ function TokenList({ canRevoke }: { canRevoke: boolean }) {
                 <tbody>
                   {tokens.map((token) => (
                     <tr key={token.id}>
-                      <Token token={token} />
+                      <TokenCells token={token} />
                       <td>
                         {isEnded(token) ? (
                           <Badge tone="plain">{t(token.revokedAt ? 'tokens.revoked' : 'tokens.over')}</Badge>
@@ -96,7 +96,7 @@ function TokenList({ canRevoke }: { canRevoke: boolean }) {
 
 const isEnded = ({ revokedAt, expiresAt }: OpsToken) => Boolean(revokedAt) || Date.parse(expiresAt) <= Date.now();
 
-function Token({ token }: { token: OpsToken }) {
+function TokenCells({ token }: { token: OpsToken }) {
   const t = useT('ops');
   const { moment, percent } = useOpsFormat();
   return (
