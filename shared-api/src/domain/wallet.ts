@@ -20,7 +20,7 @@ export interface WalletPayout {
   readonly cents: Cents;
   /** Brand and digits are '' where the gateway does not say. */
   readonly parts: readonly (Pick<SavedCard, 'brand' | 'last4'> & { readonly cents: Cents })[];
-  /** What stays in the wallet, because no card of a top-up can take it back. */
+  /** The rest stays in the wallet, because no card of a top-up can take it back. */
   readonly leftCents: Cents;
   /** The part of it that the staff send by bank transfer. */
   readonly byBankCents: Cents;
