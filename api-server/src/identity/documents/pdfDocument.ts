@@ -1,3 +1,4 @@
+import { languageInfo } from '@doorstep/shared-api/languages';
 import { type FontFace, readFace } from './faces';
 import { isReversedByFont, type TextRun, textRuns } from './textRuns';
 
@@ -59,7 +60,7 @@ export async function pdfDocument(
   { title, language, createdAt }: { title: string; language: string; createdAt: Date },
   draw: (page: PdfPage) => void,
 ): Promise<Buffer> {
-  const isRightToLeft = language === 'fa';
+  const isRightToLeft = languageInfo(language).dir === 'rtl';
   // Load the library on first use, because it takes 10 MB of memory.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({

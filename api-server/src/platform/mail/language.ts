@@ -1,7 +1,7 @@
+import { type Language, languageCodes as languages } from '@doorstep/shared-api/languages';
 import type { FastifyRequest } from 'fastify';
 
-export const languages = ['en', 'es', 'fr', 'fa', 'de', 'ru'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 export const toLanguage = (text: string | undefined): Language =>
   languages.find((language) => language === text?.trim().slice(0, 2).toLowerCase()) ?? 'en';
