@@ -8,7 +8,7 @@ import type {
 } from '@doorstep/shared-api/wire';
 import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
 import { acceptBy } from '../../catalog/orders/acceptBy';
-import { earlierTermsStartOf } from '../../catalog/orders/cancelTerms';
+import { earlierTermsStartOf } from '../../catalog/orders/cancellationFee';
 import { quantityField } from '../../catalog/orders/quantity';
 import { appealUntil, isAppealWaiting } from '../../identity/admin/appeals';
 import { customerForProvider, maskNumber, wasAcceptedBy } from '../../identity/disclosure/customerForProvider';

@@ -1,5 +1,5 @@
 import { type BookingTransition, formatMoney } from '@doorstep/shared-api/domain';
-import { type CancelTerms, cancelTerms, earlierTermsStartOf } from '../../catalog/orders/cancelTerms';
+import { type CancelTerms, cancelTerms, earlierTermsStartOf } from '../../catalog/orders/cancellationFee';
 import { settlePayment } from '../../money/payments/settlePayment';
 import type { Context } from '../../platform/context';
 import type { Booking, User } from '../../platform/db/schema';

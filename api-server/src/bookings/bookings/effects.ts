@@ -5,9 +5,9 @@ import { reserveSlot, stepsOf, takeSteps } from '../../catalog/availability/slot
 import { releaseRestOfSlot, releaseSlot } from '../../catalog/availability/slots.repository';
 import { lacksLicence } from '../../catalog/catalog/pausedServices.repository';
 import { returnCoupon } from '../../catalog/coupons/coupons.repository';
+import { sharesOfFee } from '../../catalog/orders/cancellationFee';
 import type { NotificationKind, Role } from '../../identity/notifications/kinds';
 import { notify } from '../../identity/notifications/notify';
-import { sharesOfFee } from '../../money/ledger/feeRule';
 import { markEarned, requestCapture, voidOrRefundPayments } from '../../money/payments/payments.repository';
 import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';

@@ -3,6 +3,7 @@ import { endOf, notAtWork, reserveSlot } from '../../catalog/availability/slots'
 import { releaseSlot } from '../../catalog/availability/slots.repository';
 import { requireValidStart, requireWorkingProvider } from '../../catalog/availability/startRule';
 import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { earliestTermsStart } from '../../catalog/orders/cancellationFee';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
 import { providerUnavailable } from '../../catalog/orders/priceOrder';
 import type { Role } from '../../identity/notifications/kinds';
@@ -63,10 +64,6 @@ export async function reschedule(context: Context, user: User, input: { bookingI
     throw await withAlternativeTimes(context, error);
   });
 }
-
-/** Moving an accepted booking does not buy new terms: the earliest of its starts stays the one that counts. */
-const earliestTermsStart = ({ startAt, termsStartAt }: Booking, next: Date) =>
-  new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
 export async function moveBooking(tx: Session, booking: Booking, startAt: Date, now: Date, by: Role) {
   const { id, userId, providerId, status, payBy } = booking;

@@ -8,7 +8,7 @@ import { toInstant } from '../../platform/instant';
 import { rulesOf, settingsAt } from '../../platform/settings/settings.repository';
 import { usedCodes } from '../coupons/coupons.repository';
 import { acceptBy } from '../orders/acceptBy';
-import { cancelTerms } from '../orders/cancelTerms';
+import { freeCancelUntil } from '../orders/cancellationFee';
 import { isInstant } from '../orders/isInstant';
 import { pricingQueries } from '../orders/orders.repository';
 import { type Order, type PricedOrder, priceFrom } from '../orders/priceOrder';
@@ -62,7 +62,7 @@ export async function makeQuote({ db }: Context, order: Order, visit: Visit): Pr
 }
 
 function termsOf(
-  { provider, totals: { payableCents } }: PricedOrder,
+  { provider }: PricedOrder,
   { bookingType, now }: Order,
   visit: Visit,
   limits: JobTimeLimits,
@@ -73,11 +73,10 @@ function termsOf(
   const instant = isInstant(provider, { bookingType, place });
   const waiting = { bookingType, startAt, limits, providerId: provider.userId, asap: false, createdAt: now };
   const confirmBy = instant ? undefined : acceptBy({ ...waiting, releasedAt: null });
-  const money = { paymentStatus: 'captured', payableCents, refundedCents: 0 } as const;
-  const terms = cancelTerms({ status: 'accepted', ...money, startAt, termsStartAt: null }, 'customer', now);
+  const freeUntil = freeCancelUntil(startAt, now);
   return {
     instant,
     ...(confirmBy && { confirm_by: toInstant(confirmBy) }),
-    ...(terms.policy === 'free' && terms.until && { free_cancel_until: toInstant(terms.until) }),
+    ...(freeUntil && { free_cancel_until: toInstant(freeUntil) }),
   };
 }

@@ -1,8 +1,8 @@
 import { earnedShares } from '@doorstep/shared-api/domain';
+import { sharesOfFee } from '../../catalog/orders/cancellationFee';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
-import { sharesOfFee } from '../ledger/feeRule';
 import { markEarned } from './payments.repository';
 
 export type Terms = Pick<

@@ -37,6 +37,16 @@ export function cancelTerms(
   return { policy, feeCents, refundCents: left - feeCents, until };
 }
 
+/** Until when the customer cancels an accepted booking for free. Undefined once it costs a fee. */
+export function freeCancelUntil(startAt: Date | null, now: Date): Date | undefined {
+  const { policy, until } = policyAt({ status: 'accepted', startAt, termsStartAt: null }, 'customer', now);
+  return policy === 'free' && until ? until : undefined;
+}
+
+/** Moving an accepted booking does not buy new terms: the earliest of its starts stays the one that counts. */
+export const earliestTermsStart = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>, next: Date) =>
+  new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
+
 /** Returns the earlier start from which the terms count, if it differs from the booking's. */
 export const earlierTermsStartOf = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>) =>
   termsStartAt && startAt && termsStartAt < startAt ? termsStartAt : null;
@@ -55,3 +65,13 @@ function policyAt(
   if (now < half) return { policy: 'half', until: half } as const;
   return { policy: 'full', until: null } as const;
 }
+
+/**
+ * Splits a cancellation fee as the site's terms state (shared-api/src/texts/terms): the provider gets all of it for the
+ * reserved time. Commission and coupons apply to finished work only.
+ */
+export const sharesOfFee = (feeCents: number) => ({
+  providerPayoutCents: feeCents,
+  commissionCents: 0,
+  promotionCents: 0,
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cancelTerms } from './cancelTerms';
+import { cancelTerms } from './cancellationFee';
 
 const startAt = new Date('2026-12-01T18:00:00Z');
 const hoursBefore = (hours: number) => new Date(startAt.getTime() - hours * 3_600_000);
