@@ -1,3 +1,4 @@
+import type { Language } from '@doorstep/shared-api/languages';
 import type { FastifyRequest } from 'fastify';
 import de from './messages/de.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
@@ -9,7 +10,13 @@ import ru from './messages/ru.json' with { type: 'json' };
  * Translations of English messages. `{}` stands for a number. The three messages that clients compare (`Invalid login
  * credential!`, `Invalid email !`, `email already exists !`) are left out on purpose.
  */
-export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = { de, es, fa, fr, ru };
+export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de,
+  es,
+  fa,
+  fr,
+  ru,
+} satisfies Record<Exclude<Language, 'en'>, object>;
 
 function languageOf(request: FastifyRequest): string {
   const expected = (request.headers['accept-language'] ?? '').split(',').slice(0, 10);
