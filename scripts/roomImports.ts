@@ -53,6 +53,17 @@ export function backImports(imports: readonly SourceImport[]): string[] {
   return [...new Set(lines)].sort();
 }
 
+/** Imports from outside of a file that lies behind its room's index.ts, sorted. */
+export function importsPastDoors(imports: readonly SourceImport[]): string[] {
+  const doors = new Set(imports.flatMap(({ from, to }) => [from, to]).filter((file) => /^\w+\/index\.ts$/.test(file)));
+  return imports
+    .filter(
+      ({ from, to }) => roomOf(from) !== roomOf(to) && !doors.has(to) && doors.has(`${to.split('/', 1)[0]}/index.ts`),
+    )
+    .map(({ from, to }) => `${from} > ${to}`)
+    .sort();
+}
+
 /** Groups of folders that import each other in a circle, the largest first. */
 export function folderCycles(imports: readonly SourceImport[]): string[][] {
   const needs = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import type { BookingTransition } from '@doorstep/shared-api/domain';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { BookingColumns } from '../src/bookings/bookings/bookings.repository';
+import type { BookingColumns } from '../src/catalog/orders/bookingRows.repository';
 import { runMaintenance } from '../src/main/maintenance';
 import { DAY } from '../src/platform/clock';
 import { type Booking, bookings } from '../src/platform/db/schema';

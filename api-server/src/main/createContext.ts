@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import { acceptOrAnnounce } from '../bookings/bookings/acceptInstant';
+import { decidePending } from '../bookings/bookings/decidePending';
 import { callsFor } from '../bookings/maskedCalls/callsFor';
 import { OneTimeCodes } from '../identity/auth/otp/codes';
 import { webPush } from '../identity/push/webPush';
@@ -76,6 +78,7 @@ export async function createContext(parts: AppDependencies): Promise<{ context: 
     payments: settings.stripe
       ? stripeGateway(settings.stripe, stripeTimeout)
       : testGateway(db, clock, await getOrCreateSecret(db, 'test-gateway'), events.emit),
+    bookings: { acceptOrAnnounce, decidePending },
     payouts: settings.stripe ? stripeConnect(settings.stripe, stripeTimeout) : testBank(db, clock),
     webhookSecret: settings.stripe ? settings.stripe.webhookSecret : eventSecret,
     uploads: new UploadStore({ storage: new SealedStorage(storage, secrets), db, secrets, clock, log: logger }),

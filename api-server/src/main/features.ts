@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { appointmentRoutes } from '../bookings/bookings/appointments.routes';
 import { bookingRoutes } from '../bookings/bookings/bookings.routes';
 import { customerMoveRoutes } from '../bookings/bookings/customerMoves.routes';
+import { payBookingRoutes } from '../bookings/bookings/payBooking.routes';
 import { proposalRoutes } from '../bookings/bookings/proposals.routes';
 import { assignmentRoutes } from '../bookings/jobs/jobs.routes';
 import { messageReportRoutes } from '../bookings/messageReports/messageReports.routes';
@@ -50,7 +51,6 @@ import { deliveryRoutes } from '../identity/suppressions/delivery.routes';
 import { inboundRoutes } from '../identity/suppressions/inbound.routes';
 import { unsubscribeRoutes } from '../identity/unsubscribe/unsubscribe.routes';
 import { uploadRoutes } from '../identity/uploads/uploads.routes';
-import { staffDisputeRoutes } from '../money/disputes/staffDisputes.routes';
 import { paymentRoutes } from '../money/payments/payments.routes';
 import { savedCardRoutes } from '../money/payments/savedCards.routes';
 import { webhookRoutes } from '../money/payments/webhook';
@@ -60,12 +60,14 @@ import { reconciliationRoutes } from '../money/reconciliation/reconciliation.rou
 import { tipRoutes } from '../money/tips/tips.routes';
 import { walletRoutes } from '../money/wallet/wallet.routes';
 import { applicationRoutes } from '../operator/applications/applications.routes';
+import { staffDisputeRoutes } from '../operator/disputes/staffDisputes.routes';
 import { inboxRoutes } from '../operator/inbox/inbox.routes';
 import { operatorBookingRoutes } from '../operator/operatorBookings/operatorBookings.routes';
 import { peopleRoutes } from '../operator/people/people.routes';
 import { todayRoutes } from '../operator/today/today.routes';
 import type { Context } from '../platform/context';
 import { healthRoutes } from '../platform/health/health.routes';
+import { closeAccountRoutes } from '../records/closeAccount/closeAccount.routes';
 import { exportRoutes } from '../records/exports/exports.routes';
 import { receiptRoutes } from '../records/receipts/receipts.routes';
 import { statementRoutes } from '../records/statements/statements.routes';
@@ -91,6 +93,7 @@ const features = [
   favouriteRoutes,
   offerRoutes,
   paymentRoutes,
+  payBookingRoutes,
   webhookRoutes,
   walletRoutes,
   savedCardRoutes,
@@ -102,6 +105,7 @@ const features = [
   passwordRoutes,
   verificationRoutes,
   profileRoutes,
+  closeAccountRoutes,
   deviceRoutes,
   confirmRoutes,
   passkeyRoutes,

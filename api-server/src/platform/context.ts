@@ -5,16 +5,26 @@ import type { PayoutPort } from '../money/payouts/gateway';
 import type { ChangeBroadcast } from './cache/changeMessages';
 import type { ResponseCache } from './cache/responseCache';
 import type { Clock } from './clock';
-import type { Db } from './db/connect';
+import type { Db, Session } from './db/connect';
 import type { PublicReadRouter, Replica } from './db/replica';
+import type { Booking } from './db/schema';
 import type { Draining } from './draining';
 import type { LiveHub } from './events/eventHub';
 import type { RateLimiter } from './http/rateLimits';
+import type { Log } from './log';
 import type { MailPort } from './mail/port';
 import type { Redis } from './redis/redis';
 import type { SigningSecrets } from './secrets/signingSecrets';
 import type { Settings } from './settings';
 import type { UploadStore } from './uploads/store';
+
+/** Steps of a booking that payments trigger. The bookings room carries them out; `createContext` connects them. */
+export interface BookingPort {
+  /** Accepts a paid instant booking at once and announces any other one. */
+  acceptOrAnnounce: (tx: Session, booking: Booking, now: Date) => Promise<unknown>;
+  /** Decides stored requests whose answer was lost. */
+  decidePending: (context: Context, log: Log) => Promise<unknown>;
+}
 
 export interface Context {
   db: Db;
@@ -26,6 +36,7 @@ export interface Context {
   settings: Settings;
   clock: Clock;
   payments: CardGateway;
+  bookings: BookingPort;
   payouts: PayoutPort;
   /** Undefined when the gateway sends no events. */
   webhookSecret: string | undefined;

@@ -1,4 +1,5 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { BookingColumns, Line } from '../../catalog/orders/bookingRows.repository';
 import type { Session } from '../../platform/db/connect';
 import {
   type Booking,
@@ -10,22 +11,6 @@ import {
   payments,
 } from '../../platform/db/schema';
 import { newId } from '../../platform/ids';
-
-export type BookingColumns = Partial<typeof bookings.$inferInsert>;
-export type Line = typeof bookingLines.$inferSelect;
-
-export async function findBooking(db: Session, id: string): Promise<Booking | undefined> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return booking;
-}
-
-export async function findOwnBooking(db: Session, id: string, userId: string): Promise<Booking | undefined> {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)));
-  return booking;
-}
 
 const isPartyOf = (id: string, userId: string) =>
   and(eq(bookings.id, id), or(eq(bookings.userId, userId), eq(bookings.providerId, userId)));
@@ -98,11 +83,6 @@ export async function updateIfUnchanged(
   return updated;
 }
 
-/** Sets columns without a status check. For bookings that this transaction has already written to. */
-export async function setColumns(tx: Session, id: string, set: BookingColumns) {
-  await tx.update(bookings).set(set).where(eq(bookings.id, id));
-}
-
 export async function insertHistory(tx: Session, step: Omit<typeof bookingHistory.$inferInsert, 'id'>) {
   await tx.insert(bookingHistory).values({ id: newId('h'), ...step });
 }
@@ -121,14 +101,6 @@ export async function bookedMinutesOf(db: Session, bookingId: string): Promise<n
     .from(bookingLines)
     .where(eq(bookingLines.bookingId, bookingId));
   return row?.minutes ?? 0;
-}
-
-export function listLines(db: Session, bookingId: string): Promise<Line[]> {
-  return db
-    .select()
-    .from(bookingLines)
-    .where(eq(bookingLines.bookingId, bookingId))
-    .orderBy(asc(bookingLines.position));
 }
 
 export async function listPaymentIds(db: Session, bookingId: string): Promise<string[]> {

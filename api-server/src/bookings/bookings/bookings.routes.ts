@@ -1,5 +1,6 @@
 import { bookingTabCodes, nameOf, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { requireWithin } from '../../catalog/serviceArea/area';
 import { defineRpcRoute, type RpcRequest } from '../../identity/http/rpcRoute';
 import { authorizeBookingAccess, authorizeBookingsAccess } from '../../identity/http/staffAccess';
@@ -14,7 +15,6 @@ import { findStoredResponse, idempotencyKeyOf, responseOf, withIdempotency } fro
 import { keyQuery } from '../../platform/http/idempotency.repository';
 import { isId } from '../../platform/ids';
 import { areaOf, settingsAt } from '../../platform/settings/settings.repository';
-import { findBooking } from './bookings.repository';
 import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';

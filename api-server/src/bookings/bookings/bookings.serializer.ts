@@ -17,11 +17,11 @@ import { addMilliseconds } from '../../platform/clock';
 import type { User } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
 import type { UploadStore } from '../../platform/uploads/store';
-import { hasReceipt, receiptPath } from '../../records/receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
 import { expectedArrival } from './expectedArrival';
 import type { FullBooking, ListedBooking, Party } from './fullBookings.repository';
 import { canRebook } from './rebook';
+import { hasReceipt, receiptPath } from './receiptLink';
 import { canReschedule } from './reschedule';
 import { customerActionPermissions, rulesFor } from './rules.serializer';
 

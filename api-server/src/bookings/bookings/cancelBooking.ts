@@ -1,12 +1,12 @@
 import { type BookingStatus, canCancel } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
+import { findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import { settlePayment } from '../../money/payments/settlePayment';
 import type { Context } from '../../platform/context';
 import type { Booking } from '../../platform/db/schema';
 import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import type { Log } from '../../platform/log';
-import { findOwnBooking } from './bookings.repository';
 import { findTransition } from './guards';
 import { transitionBooking } from './transitionBooking';
 

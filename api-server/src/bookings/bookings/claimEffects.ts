@@ -1,10 +1,10 @@
 import type { AbsenceClaimState } from '@doorstep/shared-api/domain';
+import { hasWaitingProblem } from '../../money/ledger/waitingProblems.repository';
 import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import type { absenceClaims } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { openProblem } from '../problems/openProblem';
-import { hasWaitingProblem } from '../problems/problems.repository';
 import { changeWaitingClaim, openClaim } from './claims.repository';
 import type { RunEffect } from './transitioned';
 

@@ -1,8 +1,8 @@
+import { setColumns } from '../../catalog/orders/bookingRows.repository';
 import { bookingBalance } from '../../money/ledger/bookingMoney.repository';
 import { earnWhatIsLeft } from '../../money/payments/earnWhatIsLeft';
 import { markEarned, voidOrRefundPayments } from '../../money/payments/payments.repository';
 import { adjustCompletedJobs } from '../jobs/jobs.repository';
-import { setColumns } from './bookings.repository';
 import type { RunEffect } from './transitioned';
 
 export const completionEffects = {

@@ -7,6 +7,7 @@ import { requireWorkingProvider } from '../../catalog/availability/startRule';
 import { isWithinWorkingHours, weekOf } from '../../catalog/availability/workingHours';
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../../catalog/coupons/coupons';
 import { acceptBy } from '../../catalog/orders/acceptBy';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { isInstant } from '../../catalog/orders/isInstant';
 import { type Pricing, pricingQueries } from '../../catalog/orders/orders.repository';
 import {
@@ -37,7 +38,7 @@ import type { Log } from '../../platform/log';
 import { rulesOf, settingsAt } from '../../platform/settings/settings.repository';
 import { beginRecurring } from '../recurring/beginRecurring';
 import { acceptOrAnnounce } from './acceptInstant';
-import { findBooking, insertBooking } from './bookings.repository';
+import { insertBooking } from './bookings.repository';
 import { initialBookingColumns, priceColumns } from './newBookingColumns';
 import { recordPending, unbookedPaymentId } from './pendingBookings';
 import { deletePending } from './pendingBookings.repository';

@@ -1,7 +1,7 @@
+import { hasWaitingProblem } from '../../money/ledger/waitingProblems.repository';
 import { findPaymentById } from '../../money/payments/payments.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
-import { hasWaitingProblem } from '../problems/problems.repository';
 import { findArrival } from './bookings.repository';
 import { findClaim } from './claims.repository';
 import { type GuardFacts, isFullyReversed } from './guards';

@@ -1,10 +1,10 @@
+import { findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import { confirmPayment } from '../../money/payments/paymentFlow';
 import { findPayment } from '../../money/payments/payments.repository';
 import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import type { Log } from '../../platform/log';
-import { findOwnBooking } from './bookings.repository';
 
 /** Repeated calls return the same. */
 export async function payBooking(

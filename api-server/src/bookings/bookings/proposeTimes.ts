@@ -1,6 +1,7 @@
 import { maxProposedStarts } from '@doorstep/shared-api/domain';
 import { endOf, notAtWork, SlotTakenError, stepsOf } from '../../catalog/availability/slots';
 import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { listLines } from '../../catalog/orders/bookingRows.repository';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
 import { providerUnavailable } from '../../catalog/orders/priceOrder';
 import { addMilliseconds, DAY, HOUR } from '../../platform/clock';
@@ -9,7 +10,6 @@ import type { Booking } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
-import { listLines } from './bookings.repository';
 import { findProposal, insertProposal, isTakenByOthers } from './proposals.repository';
 
 /** Time to answer a proposal, ending at the latest an hour before any of its starts. */

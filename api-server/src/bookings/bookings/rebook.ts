@@ -4,6 +4,7 @@ import { freeTimesOf, toSlot } from '../../catalog/availability/availability';
 import { isAnyProviderWorking } from '../../catalog/availability/eligible';
 import { nearestOf } from '../../catalog/availability/freeTimes';
 import { requireValidStart } from '../../catalog/availability/startRule';
+import { findOwnBooking, type Line, listLines } from '../../catalog/orders/bookingRows.repository';
 import {
   type BookableProvider,
   findBookableProvider,
@@ -17,7 +18,6 @@ import type { Context } from '../../platform/context';
 import type { Booking, User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
-import { findOwnBooking, type Line, listLines } from './bookings.repository';
 
 /** Open bookings are moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';

@@ -1,7 +1,7 @@
 import { publishOpenJob } from '../../catalog/availability/eligible';
+import { setColumns } from '../../catalog/orders/bookingRows.repository';
 import { notify } from '../../identity/notifications/notify';
 import { reopenRecurring } from '../recurring/recurring.repository';
-import { setColumns } from './bookings.repository';
 import type { RunEffect } from './transitioned';
 
 export const reopenJob: RunEffect = async (tx, { booking, now }) => {

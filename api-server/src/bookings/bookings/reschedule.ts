@@ -3,6 +3,7 @@ import { endOf, notAtWork, reserveSlot } from '../../catalog/availability/slots'
 import { releaseSlot } from '../../catalog/availability/slots.repository';
 import { requireValidStart, requireWorkingProvider } from '../../catalog/availability/startRule';
 import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { findOwnBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { earliestTermsStart } from '../../catalog/orders/cancellationFee';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
 import { providerUnavailable } from '../../catalog/orders/priceOrder';
@@ -14,7 +15,7 @@ import type { Session } from '../../platform/db/connect';
 import type { Booking, User } from '../../platform/db/schema';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
-import { findOwnBooking, listLines, updateIfUnchanged } from './bookings.repository';
+import { updateIfUnchanged } from './bookings.repository';
 import { requirePossibleStart, saveTimeProposal } from './proposeTimes';
 import { passedReminderColumns } from './remindOfVisits';
 

@@ -1,8 +1,9 @@
 import type { Actor, BookingTransition } from '@doorstep/shared-api/domain';
+import type { BookingColumns } from '../../catalog/orders/bookingRows.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking, PaymentStatusCode } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
-import { type BookingColumns, insertHistory, updateIfUnchanged } from './bookings.repository';
+import { insertHistory, updateIfUnchanged } from './bookings.repository';
 import { runEffects } from './effects';
 import type { ClaimAnswer, MoneyDecision } from './transitioned';
 

@@ -1,11 +1,11 @@
 import type { BookingAction } from '@doorstep/shared-api/domain';
+import { findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import { settlePayment } from '../../money/payments/settlePayment';
 import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import type { Log } from '../../platform/log';
-import { findOwnBooking } from './bookings.repository';
 import { readGuardFacts } from './guardFacts';
 import { findTransition, findTransitionBlock } from './guards';
 import { tooEarly } from './tooEarly';

@@ -1,13 +1,13 @@
 import { type AssignmentState, formatMoney } from '@doorstep/shared-api/domain';
 import type { AssignmentWire } from '@doorstep/shared-api/wire';
 import { isWithinReach, kmBetween } from '../../catalog/availability/eligible';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { customerForProvider, wasAcceptedBy } from '../../identity/disclosure/customerForProvider';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { Booking, User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
-import { findBooking } from '../bookings/bookings.repository';
 import { toBookingWire } from '../bookings/bookings.serializer';
 import { type FullBooking, readFullBookings } from '../bookings/fullBookings.repository';
 import { findTransitionBlock, transitionsOf } from '../bookings/guards';

@@ -1,3 +1,4 @@
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { isAppealWaiting } from '../../identity/admin/appeals';
 import { lastActs, rejectOutdatedVersion } from '../../identity/admin/conflict';
 import { audit } from '../../identity/audit/audit';
@@ -12,7 +13,6 @@ import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import type { UploadStore } from '../../platform/uploads/store';
-import { findBooking } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
 import { loadMessagePhotos } from '../messages/messagePhotos';
 import * as stored from './messageReports.repository';

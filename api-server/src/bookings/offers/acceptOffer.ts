@@ -4,6 +4,7 @@ import { firstFreeTime, withAlternativeTimes } from '../../catalog/availability/
 import { currentCommission } from '../../catalog/commission/commission';
 import { ruleOf } from '../../catalog/coupons/coupons';
 import { findCoupon } from '../../catalog/coupons/coupons.repository';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { authorisedIntent } from '../../money/payments/authorisedIntent';
 import type { Intent } from '../../money/payments/gateway';
 import { bindPayment } from '../../money/payments/payments.repository';
@@ -17,7 +18,7 @@ import { HttpError } from '../../platform/http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../platform/http/idempotency';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
-import { bookedMinutesOf, findBooking } from '../bookings/bookings.repository';
+import { bookedMinutesOf } from '../bookings/bookings.repository';
 import { findTransition } from '../bookings/guards';
 import { partyOf } from '../bookings/partyOf';
 import { transitionBooking } from '../bookings/transitionBooking';

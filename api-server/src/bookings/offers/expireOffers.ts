@@ -1,8 +1,8 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { notify } from '../../identity/notifications/notify';
 import type { Context } from '../../platform/context';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
-import { findBooking } from '../bookings/bookings.repository';
 import { closeOffer, listExpiredOffers } from './offers.repository';
 
 export async function closeExpiredOffers({ db, clock }: Context) {

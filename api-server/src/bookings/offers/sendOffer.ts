@@ -1,8 +1,8 @@
 import { formatMoney, isPayable, type OfferType, quoteOffer } from '@doorstep/shared-api/domain';
 import { ruleOf } from '../../catalog/coupons/coupons';
 import { findCoupon } from '../../catalog/coupons/coupons.repository';
+import { amountTooSmall } from '../../catalog/orders/amountTooSmall';
 import { notify } from '../../identity/notifications/notify';
-import { amountTooSmall } from '../../money/payments/paymentErrors';
 import { addMilliseconds, HOUR } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';

@@ -2,6 +2,8 @@ import type { ProblemParty } from '@doorstep/shared-api/domain';
 import { notify } from '../../identity/notifications/notify';
 import { decisionDueAt } from '../../identity/queue/workingDays';
 import { holdMoney } from '../../money/ledger/heldMoney';
+import { hasWaitingProblem } from '../../money/ledger/waitingProblems.repository';
+import { bumpBookingVersion } from '../../money/payments/bookingPayments.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking, User } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
@@ -9,7 +11,7 @@ import { HttpError } from '../../platform/http/httpError';
 import { lockBookingOfParty } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
 import { addStatement } from './openProblem';
-import { bumpBookingVersion, hasWaitingProblem, listEntries, lockProblem, updateProblem } from './problems.repository';
+import { listEntries, lockProblem, updateProblem } from './problems.repository';
 import { canAppeal, canReply } from './readProblems';
 
 interface Answer {

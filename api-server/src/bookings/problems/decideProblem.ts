@@ -3,6 +3,7 @@ import { APPEAL_WITHIN } from '../../identity/admin/appeals';
 import { audit } from '../../identity/audit/audit';
 import { notify } from '../../identity/notifications/notify';
 import { couponFacts, heldCents } from '../../money/ledger/heldMoney';
+import { bumpBookingVersion } from '../../money/payments/bookingPayments.repository';
 import { settlePayment } from '../../money/payments/settlePayment';
 import { addMilliseconds } from '../../platform/clock';
 import type { Context } from '../../platform/context';
@@ -15,7 +16,7 @@ import type { Log } from '../../platform/log';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { createApologyCoupon } from './apology';
 import { type DecisionParts, type DecisionRequest, splitDecisionMoney } from './decision';
-import { bumpBookingVersion, findBookingOf, insertEntry, updateProblem } from './problems.repository';
+import { findBookingOf, insertEntry, updateProblem } from './problems.repository';
 import { shareOut } from './shareOut';
 import { lockForStaff } from './staffProblems';
 

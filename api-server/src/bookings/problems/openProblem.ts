@@ -3,6 +3,7 @@ import { findCompletion } from '../../catalog/publicProfiles/reviews.repository'
 import { notify } from '../../identity/notifications/notify';
 import { decisionDueAt } from '../../identity/queue/workingDays';
 import { holdMoney } from '../../money/ledger/heldMoney';
+import { bumpBookingVersion } from '../../money/payments/bookingPayments.repository';
 import { addMilliseconds, DAY } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
@@ -10,7 +11,7 @@ import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
 import { attachOwnPhotos } from './problemPhotos';
-import { bumpBookingVersion, countProblemsBy, insertEntry, insertProblem } from './problems.repository';
+import { countProblemsBy, insertEntry, insertProblem } from './problems.repository';
 
 export const REPORT_WITHIN = 14 * DAY;
 /** Maximum number of problems per side and booking. After that, decisions can only be appealed. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import {
   type Booking,
@@ -11,17 +11,6 @@ import {
 } from '../../platform/db/schema';
 
 export type ProblemEntryRow = typeof problemEntries.$inferSelect;
-
-const isWaiting = (bookingId: string): SQL | undefined =>
-  and(eq(problems.bookingId, bookingId), ne(problems.state, 'decided'));
-
-export async function findWaitingProblem(db: Session, bookingId: string): Promise<string | undefined> {
-  const [problem] = await db.select({ id: problems.id }).from(problems).where(isWaiting(bookingId));
-  return problem?.id;
-}
-
-export const hasWaitingProblem = async (db: Session, bookingId: string): Promise<boolean> =>
-  (await findWaitingProblem(db, bookingId)) !== undefined;
 
 export async function listBookingsWithProblems(db: Session, bookingIds: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -85,13 +74,6 @@ export async function updateProblem(
 }
 
 /** Updates the booking when its problems change, so that open pages refetch it. */
-export async function bumpBookingVersion(tx: Session, bookingId: string, updatedAt: Date) {
-  await tx
-    .update(bookings)
-    .set({ version: sql`${bookings.version} + 1`, updatedAt })
-    .where(eq(bookings.id, bookingId));
-}
-
 export async function insertEntry(tx: Session, entry: typeof problemEntries.$inferInsert) {
   await tx.insert(problemEntries).values(entry);
 }

@@ -1,5 +1,6 @@
 import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { quantityField } from '../../catalog/orders/quantity';
 import { decodeCursor, encodeCursor, toPage } from '../../identity/admin/paging';
 import { audit } from '../../identity/audit/audit';
@@ -7,7 +8,6 @@ import { heldCents, readCouponTerms } from '../../money/ledger/heldMoney';
 import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
-import { findBooking } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readMessages } from '../messages/conversation';
 import { loadMessagePhotos } from '../messages/messagePhotos';

@@ -1,8 +1,8 @@
+import { setColumns } from '../../catalog/orders/bookingRows.repository';
 import { platformLossOf } from '../../money/ledger/platformLosses.repository';
 import { findPaymentById, markEarned, voidOrRefundPayments } from '../../money/payments/payments.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
-import { setColumns } from '../bookings/bookings.repository';
 import type { DecisionParts } from './decision';
 
 /** Returns the payments to settle at the gateway. */

@@ -86,23 +86,6 @@ export async function heldByBooking(db: Session, bookingIds: readonly string[]):
   return new Map(rows.map(({ bookingId, cents }) => [bookingId ?? '', Number(cents)]));
 }
 
-export async function sumHeldByProblems(db: Session): Promise<{ problems: number; cents: number }> {
-  const [row] = await db
-    .select({
-      problems: sql<number>`count(distinct ${problems.id})::int`,
-      cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)`,
-    })
-    .from(problems)
-    .leftJoin(payments, eq(payments.bookingId, problems.bookingId))
-    .leftJoin(ledger, eq(ledger.paymentId, payments.id))
-    .leftJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.ledgerId, ledger.id), inArray(ledgerEntries.account, ['held', 'escrow'])),
-    )
-    .where(ne(problems.state, 'decided'));
-  return { problems: row?.problems ?? 0, cents: Number(row?.cents ?? 0) };
-}
-
 export async function countBookingsAndProblems(db: Session, side: 'customer' | 'provider', userId: string) {
   const isTheirs = eq(side === 'customer' ? bookings.userId : bookings.providerId, userId);
   const [row] = await db

@@ -1,15 +1,17 @@
 import type { ProblemParty } from '@doorstep/shared-api/domain';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { rejectOutdatedVersion } from '../../identity/admin/conflict';
 import { audit } from '../../identity/audit/audit';
 import { notify } from '../../identity/notifications/notify';
+import { bumpBookingVersion } from '../../money/payments/bookingPayments.repository';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { ProblemRow, User } from '../../platform/db/schema';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
-import { findBooking, lockBooking } from '../bookings/bookings.repository';
-import { bumpBookingVersion, findProblem, insertEntry, lockProblem, updateProblem } from './problems.repository';
+import { lockBooking } from '../bookings/bookings.repository';
+import { findProblem, insertEntry, lockProblem, updateProblem } from './problems.repository';
 
 export const noProblem = () => new HttpError('not_found', 'There is no such problem.');
 

@@ -9,6 +9,7 @@ import {
 } from '@doorstep/shared-api/domain';
 import { endOf, isHeld, reserveSlot, SlotTakenError } from '../../catalog/availability/slots';
 import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { findBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { type PricedOrder, priceOrder } from '../../catalog/orders/priceOrder';
 import { requireServedPlaces } from '../../catalog/serviceArea/area';
 import { findUser } from '../../identity/accounts/accounts.repository';
@@ -23,7 +24,7 @@ import { newId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
 import { readBookingRules } from '../../platform/settings/settings.repository';
-import { findBooking, insertBooking, insertHistory, listLines, lockBooking } from '../bookings/bookings.repository';
+import { insertBooking, insertHistory, lockBooking } from '../bookings/bookings.repository';
 import { initialBookingColumns, priceColumns } from '../bookings/newBookingColumns';
 import { isProblemOpen } from './charges.repository';
 import { notifyBothSides } from './notifySides';

@@ -1,4 +1,5 @@
 import { formatMoney, VISIT_CHARGE_LEAD_HOURS } from '@doorstep/shared-api/domain';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { notify } from '../../identity/notifications/notify';
 import { createPaymentIntent } from '../../money/payments/createPaymentIntent';
 import { GatewayTimeoutError } from '../../money/payments/gateway';
@@ -10,7 +11,6 @@ import { addMilliseconds, HOUR, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { withEvents } from '../../platform/events/outbox';
 import type { Log } from '../../platform/log';
-import { findBooking } from '../bookings/bookings.repository';
 import {
   claimCharge,
   type DueVisit,

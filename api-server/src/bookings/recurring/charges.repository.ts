@@ -155,13 +155,6 @@ export async function setChargeCard(tx: Session, id: string, { cardId, now }: { 
     .where(eq(recurringBookings.id, id));
 }
 
-export async function forgetChargeCard(tx: Session, cardId: string) {
-  await tx
-    .update(recurringBookings)
-    .set({ chargeCardId: null, chargeAgreedAt: null })
-    .where(eq(recurringBookings.chargeCardId, cardId));
-}
-
 export async function findChargeCards(db: Session, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { id: string; brand: string; last4: string }>();
   const rows = await db

@@ -1,10 +1,10 @@
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import type { NotificationKind, Role } from '../../identity/notifications/kinds';
 import { notify } from '../../identity/notifications/notify';
 import type { Session } from '../../platform/db/connect';
 import type { RecurringRow } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
-import { findBooking } from '../bookings/bookings.repository';
 
 interface RecurringNotice {
   kind: NotificationKind;

@@ -1,10 +1,10 @@
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import * as stored from '../../catalog/publicProfiles/reviews.repository';
 import { appealUntil } from '../../identity/admin/appeals';
 import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
-import { findBooking } from '../bookings/bookings.repository';
 
 interface Appeal {
   reviewId: string;

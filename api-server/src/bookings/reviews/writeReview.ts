@@ -1,4 +1,5 @@
 import { type ReviewImpression, reviewImpressions } from '@doorstep/shared-api/domain';
+import { findBooking, findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import * as stored from '../../catalog/publicProfiles/reviews.repository';
 import { notify } from '../../identity/notifications/notify';
 import { addMilliseconds, DAY } from '../../platform/clock';
@@ -7,7 +8,6 @@ import type { User } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { isId, newId } from '../../platform/ids';
-import { findBooking, findOwnBooking } from '../bookings/bookings.repository';
 
 export const REVIEW_WITHIN = 90 * DAY;
 const REPLY_MAY_CHANGE = 30 * DAY;

@@ -1,10 +1,10 @@
 import type { WorkspaceProfileWire } from '@doorstep/shared-api/wire';
+import { resubmitApplication } from '../../catalog/applications/resubmitApplication';
 import { profileSlug } from '../../catalog/publicProfiles/profileSlug';
 import { readCertificate } from '../../identity/accounts/certificates';
 import { readAddress, readName, readPersonalText } from '../../identity/accounts/personFields';
 import { geocode } from '../../identity/addresses/gazetteer';
 import { saveAccount } from '../../identity/profile/editProfile';
-import { resubmitApplication } from '../../operator/applications/decideApplication';
 import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';

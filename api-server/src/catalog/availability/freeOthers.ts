@@ -1,12 +1,12 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { OtherProviderWire } from '@doorstep/shared-api/wire';
-import { listLines } from '../../bookings/bookings/bookings.repository';
 import { roundPlace } from '../../identity/addresses/publicArea';
 import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
 import { createSlotCalendar, SEARCH_DAYS } from '../catalog/nextSlot';
+import { listLines } from '../orders/bookingRows.repository';
 import { listDurations } from '../quotes/quotes.repository';
 import { listTakenStepsByProvider } from './availability.repository';
 import { findProvidersOffering, kmBetween } from './eligible';

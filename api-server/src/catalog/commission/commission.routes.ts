@@ -1,10 +1,10 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { Reason, Seen } from '../../identity/admin/decisionFields';
 import { defineList } from '../../identity/admin/lists';
 import { userOf } from '../../identity/http/restHooks';
 import { needsRight } from '../../identity/http/staffHooks';
-import { Reason, Seen } from '../../money/payouts/staffPayouts.schemas';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { problemResponses, security } from '../../platform/http/schemas';

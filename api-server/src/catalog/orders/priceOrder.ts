@@ -8,11 +8,11 @@ import {
   type QuoteTotals,
   quote,
 } from '@doorstep/shared-api/domain';
-import { amountTooSmall } from '../../money/payments/paymentErrors';
 import type { Session } from '../../platform/db/connect';
 import { selectInOneStatement } from '../../platform/db/selectInOneStatement';
 import { HttpError } from '../../platform/http/httpError';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
+import { amountTooSmall } from './amountTooSmall';
 import { type BookableProvider, type Category, type Pricing, pricingQueries } from './orders.repository';
 
 export interface OrderItem {

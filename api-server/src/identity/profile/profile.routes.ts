@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context';
 import { problemResponses, security } from '../../platform/http/schemas';
 import { logOf } from '../../platform/log';
 import { languageOf } from '../../platform/mail/language';
-import { deleteAccount } from '../../records/closeAccount/deleteAccount';
 import { SessionUser } from '../accounts/accounts.schemas';
 import { FOUR_DIGITS, SIX_DIGITS } from '../auth/otp/codes';
 import { SentCode, sentCode } from '../auth/otp/otp.routes';
@@ -34,13 +33,6 @@ export async function profileRoutes(app: FastifyInstance, context: Context) {
     const changed = await editProfile(context, signedIn, input, languageOf(request));
     logOf(request).info({ event: 'profile_changed', userId: user.id }, 'a profile was changed');
     return { message: 'Profile updated successfully', data: await toOwnUser(context, changed) };
-  });
-
-  defineRpcRoute(app, context, 'deleteAccount', async ({ rawText, user, request, reply }) => {
-    await deleteAccount(context, user, tokenOf(request) ?? '', rawText('password'), request.log);
-    clearCookies(reply);
-    logOf(request).info({ event: 'account_deleted', userId: user.id }, 'an account was deleted');
-    return { message: 'Your account has been deleted' };
   });
 
   await confirmations(app, { context });

@@ -1,6 +1,6 @@
-import { hasWaitingProblem } from '../../bookings/problems/problems.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
+import { hasWaitingProblem } from '../ledger/waitingProblems.repository';
 import { earnWhatIsLeft } from '../payments/earnWhatIsLeft';
 import { voidOrRefundPayments } from '../payments/payments.repository';
 

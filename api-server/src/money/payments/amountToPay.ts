@@ -1,5 +1,5 @@
 import { isValidTip, parseMoney } from '@doorstep/shared-api/domain';
-import { findOwnBooking } from '../../bookings/bookings/bookings.repository';
+import { findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import { findOwnQuote } from '../../catalog/quotes/quotes.repository';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';

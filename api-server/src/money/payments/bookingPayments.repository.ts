@@ -49,3 +49,10 @@ export async function markBookingUnpaid(
     .returning();
   return booking;
 }
+
+export async function bumpBookingVersion(tx: Session, bookingId: string, updatedAt: Date) {
+  await tx
+    .update(bookings)
+    .set({ version: sql`${bookings.version} + 1`, updatedAt })
+    .where(eq(bookings.id, bookingId));
+}

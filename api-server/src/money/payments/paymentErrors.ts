@@ -1,15 +1,11 @@
-import { formatMoney, minCardChargeCents } from '@doorstep/shared-api/domain';
+import { minCardChargeCents } from '@doorstep/shared-api/domain';
+import { amountTooSmall } from '../../catalog/orders/amountTooSmall';
 import { HttpError } from '../../platform/http/httpError';
 import { GatewayTimeoutError } from './gateway';
 
 export const paymentFailed = () =>
   new HttpError('payment_failed', 'Your payment could not be completed. You have not been charged.', {
     field: 'stripeToken',
-  });
-
-export const amountTooSmall = (field: string) =>
-  new HttpError('validation', `The smallest amount that can be paid is $${formatMoney(minCardChargeCents)}.`, {
-    field,
   });
 
 /** Throws for amounts below the card minimum, which both gateways reject before authorising. */

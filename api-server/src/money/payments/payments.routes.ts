@@ -3,8 +3,6 @@ import { apiV1, type PaymentConfigWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { BookingResponse, readBookingResponse } from '../../bookings/bookings/appointments.routes';
-import { payBooking } from '../../bookings/bookings/payBooking';
 import { limitsCalls, needsSession, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
@@ -125,26 +123,6 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       if (!intent) throw new HttpError('not_found', 'There is no such payment.');
       await settleStep(context, id, request.log).catch(throwGatewayError);
       return toIntentResponse(intent, await findPayment(context.db, id, userId));
-    },
-  );
-
-  app.post(
-    `${apiV1}/bookings/:id/pay`,
-    {
-      onRequest,
-      schema: {
-        ...common,
-        summary: 'Pay an unpaid booking with the intent created for it',
-        params: Type.Object({ id: Id }),
-        body: Type.Object({ intent_id: Id }),
-        response: { 200: BookingResponse, ...problemResponses(400, 401, 402, 403, 404, 409, 429, 503) },
-      },
-    },
-    async (request) => {
-      const user = userOf(request);
-      const { id: bookingId } = request.params;
-      await payBooking(context, user, { bookingId, intentId: request.body.intent_id }, request.log);
-      return readBookingResponse(context, user, bookingId);
     },
   );
 

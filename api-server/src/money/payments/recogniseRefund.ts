@@ -1,5 +1,5 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
-import { setColumns } from '../../bookings/bookings/bookings.repository';
+import { setColumns } from '../../catalog/orders/bookingRows.repository';
 import { notify } from '../../identity/notifications/notify';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';

@@ -1,4 +1,3 @@
-import { decidePending } from '../../bookings/bookings/decidePending';
 import { addMilliseconds } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Log } from '../../platform/log';
@@ -15,7 +14,7 @@ import { OPEN_PAYMENT_LIFETIME, voidUnusedPayments } from './voidUnused';
  * also concurrently in several processes. A gateway that does not answer ends a round early.
  */
 export async function reconcile(context: Context, log: Log) {
-  await decidePending(context, log);
+  await context.bookings.decidePending(context, log);
   await settleOpenPayments(context, log);
   await voidUnusedPayments(context);
   await settleOpenDisputes(context, log);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
-import { type GatewayName, gatewayCustomers, paymentMethods } from '../../platform/db/schema';
+import { type GatewayName, gatewayCustomers, paymentMethods, recurringBookings } from '../../platform/db/schema';
 
 export type SavedCard = typeof paymentMethods.$inferSelect;
 
@@ -51,4 +51,12 @@ export async function findCustomerRef(db: Session, userId: string, gateway: Gate
 
 export async function insertCustomerRef(db: Session, customer: typeof gatewayCustomers.$inferInsert) {
   await db.insert(gatewayCustomers).values(customer).onConflictDoNothing();
+}
+
+/** Ends the agreements to charge this card for recurring visits. */
+export async function forgetChargeCard(tx: Session, cardId: string) {
+  await tx
+    .update(recurringBookings)
+    .set({ chargeCardId: null, chargeAgreedAt: null })
+    .where(eq(recurringBookings.chargeCardId, cardId));
 }

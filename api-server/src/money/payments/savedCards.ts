@@ -1,4 +1,3 @@
-import { forgetChargeCard } from '../../bookings/recurring/charges.repository';
 import type { Context } from '../../platform/context';
 import { newId } from '../../platform/ids';
 import type { Card, CardSetups } from './gateway';
@@ -9,6 +8,7 @@ import {
   findCards,
   findCustomerRef,
   findOldestCardId,
+  forgetChargeCard,
   insertCard,
   insertCustomerRef,
   markDefaultCard,

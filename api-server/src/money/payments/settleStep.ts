@@ -1,6 +1,5 @@
-import { acceptOrAnnounce } from '../../bookings/bookings/acceptInstant';
-import { findBooking } from '../../bookings/bookings/bookings.repository';
-import type { Context } from '../../platform/context';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
+import type { BookingPort, Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
@@ -45,9 +44,9 @@ export async function settleStep(
   if (intent?.status !== 'requires_capture' && intent?.status !== 'succeeded') return;
   const now = clock();
   const isTaken = intent.status === 'succeeded';
-  const isUnsettled = await withEvents(db, now, (tx) => authorise(tx, payment, isTaken, now)).catch((error) =>
-    voidAndRethrow(context, payment, error, log),
-  );
+  const isUnsettled = await withEvents(db, now, (tx) =>
+    authorise(context.bookings, tx, payment, { isTaken, now }),
+  ).catch((error) => voidAndRethrow(context, payment, error, log));
   if (isUnsettled) await settlePayment(context, paymentId, log);
   // A card may give a refund back days later.
   if (payment.topup && intent.refundedCents < payment.refundedCents)
@@ -72,7 +71,12 @@ async function endPayment(context: Context, payment: Payment) {
   });
 }
 
-async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: Date): Promise<boolean> {
+async function authorise(
+  bookings: BookingPort,
+  tx: Session,
+  payment: Payment,
+  { isTaken, now }: { isTaken: boolean; now: Date },
+): Promise<boolean> {
   const { id, bookingId, topup } = payment;
   if (isTipPayment(payment)) return captureOrVoidTip(tx, payment, now);
   if (!bookingId) {
@@ -84,7 +88,7 @@ async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: D
   if (booking) {
     await markAuthorised(tx, id, now);
     if (booking.status === 'accepted' || isTaken) await requestCapture(tx, id, now);
-    if (booking.status === 'open') await acceptOrAnnounce(tx, booking, now);
+    if (booking.status === 'open') await bookings.acceptOrAnnounce(tx, booking, now);
     publishBookingChange(tx, booking, 'payment');
     return true;
   }

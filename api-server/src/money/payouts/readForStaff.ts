@@ -1,6 +1,5 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Static } from 'typebox';
-import { sumHeldByProblems } from '../../bookings/problems/staffProblems.repository';
 import { findUser } from '../../identity/accounts/accounts.repository';
 import { lastActs } from '../../identity/admin/conflict';
 import type { ListPage } from '../../identity/admin/lists';
@@ -10,6 +9,7 @@ import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import { readPayoutRules } from '../../platform/settings/settings.repository';
+import { sumHeldByProblems } from '../ledger/waitingProblems.repository';
 import { findPayee, findPayoutAccount } from './payoutAccounts.repository';
 import { isMonthlyPayoutDay, nextPayoutDay } from './payoutDays';
 import { stateOf } from './readPayouts';

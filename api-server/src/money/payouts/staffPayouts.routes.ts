@@ -2,6 +2,7 @@ import { maxAmountCents, payoutStates } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { Reason, Seen } from '../../identity/admin/decisionFields';
 import { defineList } from '../../identity/admin/lists';
 import { userOf } from '../../identity/http/restHooks';
 import { needsRight } from '../../identity/http/staffHooks';
@@ -27,18 +28,7 @@ import {
   setRunsPaused,
   startPayoutRun,
 } from './staffPayouts';
-import {
-  belowZero,
-  hold,
-  Overview,
-  Payee,
-  payout,
-  Reason,
-  run,
-  Seen,
-  StaffPayout,
-  strandedWallet,
-} from './staffPayouts.schemas';
+import { belowZero, hold, Overview, Payee, payout, run, StaffPayout, strandedWallet } from './staffPayouts.schemas';
 
 export const staffPayoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 

@@ -122,6 +122,3 @@ export const Payee = Type.Object({
   version: Count,
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
-
-export const Seen = Type.Integer({ minimum: 0, description: 'version that the caller has seen' });
-export const Reason = Type.String({ minLength: 1, maxLength: 500 });

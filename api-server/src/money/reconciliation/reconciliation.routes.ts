@@ -1,6 +1,7 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { Reason } from '../../identity/admin/decisionFields';
 import { defineList } from '../../identity/admin/lists';
 import { parseDayStart } from '../../identity/admin/paging';
 import { userOf } from '../../identity/http/restHooks';
@@ -8,7 +9,6 @@ import { needsRight } from '../../identity/http/staffHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { problemResponses, SignedMoney, security } from '../../platform/http/schemas';
-import { Reason } from '../payouts/staffPayouts.schemas';
 import { importLines } from './importLines';
 import { explainDifference, explanations, listDays, listDifferences, listLedgerEntries } from './reconcileDays';
 

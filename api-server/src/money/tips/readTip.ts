@@ -1,5 +1,5 @@
 import { MAX_TIP_CENTS, MIN_TIP_CENTS, TIP_WINDOW_DAYS, type Tip, tipOptions } from '@doorstep/shared-api/domain';
-import { findOwnBooking } from '../../bookings/bookings/bookings.repository';
+import { findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import { findUser } from '../../identity/accounts/accounts.repository';
 import { addMilliseconds, DAY } from '../../platform/clock';
 import type { Context } from '../../platform/context';

@@ -1,5 +1,4 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
-import { bumpBookingVersion } from '../../bookings/problems/problems.repository';
 import { rejectOutdatedVersion } from '../../identity/admin/conflict';
 import { audit } from '../../identity/audit/audit';
 import { notify } from '../../identity/notifications/notify';
@@ -10,6 +9,7 @@ import { publish, publishBookingChange, withEvents } from '../../platform/events
 import { HttpError } from '../../platform/http/httpError';
 import type { Log } from '../../platform/log';
 import { lockBooking, lockPayment } from '../disputes/disputes.repository';
+import { bumpBookingVersion } from '../payments/bookingPayments.repository';
 import { recordRefund } from '../payments/recogniseRefund';
 import { settlePayment } from '../payments/settlePayment';
 import { lockPayee } from '../payouts/payoutAccounts.repository';

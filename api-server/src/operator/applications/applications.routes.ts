@@ -1,6 +1,8 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { listApplications } from '../../catalog/applications/applications.repository';
+import { resubmitApplication } from '../../catalog/applications/resubmitApplication';
 import { defineList } from '../../identity/admin/lists';
 import { decodeCursor, encodeCursor, toPage } from '../../identity/admin/paging';
 import { prefixQuery } from '../../identity/admin/words.repository';
@@ -9,7 +11,6 @@ import { needsApplicant, userOf } from '../../identity/http/restHooks';
 import { needsRight } from '../../identity/http/staffHooks';
 import type { Context } from '../../platform/context';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
-import { listApplications } from './applications.repository';
 import {
   Application,
   ApplicationItem,
@@ -19,7 +20,7 @@ import {
   SeenVersionSchema,
   State,
 } from './applications.schemas';
-import { decideApplication, resubmitApplication } from './decideApplication';
+import { decideApplication } from './decideApplication';
 import { readApplication, readOwnApplication, toItem } from './readApplication';
 
 export const applicationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });

@@ -1,16 +1,16 @@
-import { pauseServices } from '../../catalog/catalog/pausedServices.repository';
-import { notifyInApp, sendNoticeMail } from '../../identity/admin/tell';
-import { audit } from '../../identity/audit/audit';
-import type { Context } from '../../platform/context';
-import type { Session } from '../../platform/db/connect';
-import { publish, withEvents } from '../../platform/events/outbox';
 import {
   type DueLicence,
   lockDueLicences,
   markReminded,
   saveApplication,
   setVerified,
-} from './applications.repository';
+} from '../../catalog/applications/applications.repository';
+import { pauseServices } from '../../catalog/catalog/pausedServices.repository';
+import { notifyInApp, sendNoticeMail } from '../../identity/admin/tell';
+import { audit } from '../../identity/audit/audit';
+import type { Context } from '../../platform/context';
+import type { Session } from '../../platform/db/connect';
+import { publish, withEvents } from '../../platform/events/outbox';
 
 const MOST_AT_ONCE = 50;
 

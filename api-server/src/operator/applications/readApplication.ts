@@ -1,5 +1,6 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { findProfile } from '../../bookings/workspace/workspace.repository';
+import * as stored from '../../catalog/applications/applications.repository';
 import { lastActs } from '../../identity/admin/conflict';
 import { maskEmail, maskPhone } from '../../identity/admin/masked';
 import { decisionDueAt } from '../../identity/queue/workingDays';
@@ -8,7 +9,6 @@ import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import { mailsAreHeld } from '../../platform/mail/unverified.repository';
-import * as stored from './applications.repository';
 
 export const versionOf = ({ application }: stored.ApplicationListRow) => application?.version ?? 1;
 

@@ -1,6 +1,6 @@
 import { allowedActions } from '@doorstep/shared-api/domain';
-import { findWaitingProblem } from '../../bookings/problems/problems.repository';
 import { couponInQuestion, moneyInQuestion } from '../../money/ledger/heldMoney';
+import { findWaitingProblem } from '../../money/ledger/waitingProblems.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
 

@@ -1,7 +1,7 @@
 import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
-import { listLines } from '../../bookings/bookings/bookings.repository';
 import { loadMessagePhotos } from '../../bookings/messages/messagePhotos';
 import { recurringOf } from '../../bookings/recurring/recurring.repository';
+import { listLines } from '../../catalog/orders/bookingRows.repository';
 import { quantityField } from '../../catalog/orders/quantity';
 import { lastActs } from '../../identity/admin/conflict';
 import { readCouponTerms } from '../../money/ledger/heldMoney';

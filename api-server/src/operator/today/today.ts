@@ -7,10 +7,10 @@ import {
   type StaffRole,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
-import { sumHeldByProblems } from '../../bookings/problems/staffProblems.repository';
 import type { ListPage } from '../../identity/admin/lists';
 import { decodeCursor, encodeCursor, toPage } from '../../identity/admin/paging';
 import { workingDaysAfter } from '../../identity/queue/workingDays';
+import { sumHeldByProblems } from '../../money/ledger/waitingProblems.repository';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';

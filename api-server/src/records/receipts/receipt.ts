@@ -7,7 +7,8 @@ import {
 } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import type { FastifyBaseLogger } from 'fastify';
-import { findBooking, findOwnBooking, listLines } from '../../bookings/bookings/bookings.repository';
+import { hasReceipt } from '../../bookings/bookings/receiptLink';
+import { findBooking, findOwnBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { quantityField } from '../../catalog/orders/quantity';
 import { findUser } from '../../identity/accounts/accounts.repository';
 import { methodOf } from '../../money/payments/gateway';
@@ -22,12 +23,6 @@ import type { Booking, User } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
 import { cleanPersonalText } from '../../platform/personalText';
 import { hasOpenDispute, listMovements } from './receipts.repository';
-
-const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
-
-export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) => paid.includes(paymentStatus);
-
-export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
 
 /**
  * Returns the receipt for the customer or an admin. Service names are in the given language and times in the place's

@@ -1,15 +1,15 @@
 import { nameWithQuantity, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { PageWire } from '@doorstep/shared-api/wire';
-import { listLines } from '../../bookings/bookings/bookings.repository';
 import { readFullBookings } from '../../bookings/bookings/fullBookings.repository';
 import { listPhotosOfMessages as listMessagePhotos } from '../../bookings/messages/messages.repository';
 import { listEntries, listPhotos, listProblems } from '../../bookings/problems/problems.repository';
+import { listLines } from '../../catalog/orders/bookingRows.repository';
 import { findUser } from '../../identity/accounts/accounts.repository';
 import { readBuiltInPage } from '../../identity/content/builtInPages';
 import { readContentBySlug } from '../../identity/content/content.repository';
-import { listConversation, listHistory } from '../../operator/operatorBookings/operatorBookings.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking, DisputeEvidence } from '../../platform/db/schema';
+import { listConversation, listHistory } from '../operatorBookings/operatorBookings.repository';
 
 export interface Evidence {
   texts: DisputeEvidence;

@@ -2,13 +2,13 @@ import { cardDisputeStates } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { Seen } from '../../identity/admin/decisionFields';
 import { defineList } from '../../identity/admin/lists';
 import { userOf } from '../../identity/http/restHooks';
 import { needsRight } from '../../identity/http/staffHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
-import { Seen } from '../payouts/staffPayouts.schemas';
 import { DisputeDetails, dispute } from './disputes.schemas';
 import { listDisputes, openStates, readDispute, submitEvidence } from './staffDisputes';
 

@@ -1,22 +1,22 @@
 import { bookingNumber, type CardDisputeState, formatMoney, isCardDisputeOpen } from '@doorstep/shared-api/domain';
 import type { Static } from 'typebox';
-import { findBooking } from '../../bookings/bookings/bookings.repository';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { findUser } from '../../identity/accounts/accounts.repository';
 import { lastActs, rejectOutdatedVersion } from '../../identity/admin/conflict';
 import type { ListPage } from '../../identity/admin/lists';
 import { decodeCursor, encodeCursor, toPage } from '../../identity/admin/paging';
 import { audit } from '../../identity/audit/audit';
+import { changeDispute, lockDispute } from '../../money/disputes/disputes.repository';
+import { settleDispute } from '../../money/disputes/settleDispute';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { DisputeEvidence, User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
-import { isSimulated } from '../payments/gateways/portOf';
-import { changeDispute, lockDispute } from './disputes.repository';
+import { isSimulated } from '../../money/payments/gateways/portOf';
 import type { DisputeDetails } from './disputes.schemas';
 import { type Evidence, gatherEvidence } from './evidence';
-import { settleDispute } from './settleDispute';
 import * as stored from './staffDisputes.repository';
 
 const subjectOf = (id: string) => ({ type: 'dispute' as const, id });
