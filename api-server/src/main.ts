@@ -14,7 +14,7 @@ import { startVacuuming } from './platform/db/vacuum';
 import { lockDirectory, markLockEnding, waitForLockHolder } from './platform/directoryLock';
 import { drain } from './platform/draining';
 import { checkStart } from './platform/exposure';
-import { makeLogger } from './platform/logger';
+import { makeLogger } from './platform/logging/logger';
 import { SigningSecrets } from './platform/secrets/signingSecrets';
 import { isTelemetryOn } from './platform/settings';
 import { ObjectStorage } from './platform/uploads/objectStorage';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, buildApp } from '../src/main/app';
 import { type Connection, connect } from '../src/platform/db/connect';
 import { users } from '../src/platform/db/schema';
-import { makeLogger } from '../src/platform/logger';
+import { makeLogger } from '../src/platform/logging/logger';
 import { readSettings } from '../src/platform/settings';
 import { HttpBrowser } from './support/browser';
 import { messagesTo, sentCodeFor, tokenIn } from './support/outbox';

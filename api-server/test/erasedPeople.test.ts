@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addMilliseconds, DAY, HOUR } from '../src/platform/clock';
 import * as table from '../src/platform/db/schema';
 import { newId } from '../src/platform/ids';
-import { makeLogger } from '../src/platform/logger';
+import { makeLogger } from '../src/platform/logging/logger';
 import { PASSWORD, type TestServer, useTestBed } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { columnsWith, filesIn, filesWith, textColumns } from './support/findPerson';

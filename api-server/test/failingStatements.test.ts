@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runMaintenance } from '../src/main/maintenance';
 import { users } from '../src/platform/db/schema';
-import { makeLogger } from '../src/platform/logger';
+import { makeLogger } from '../src/platform/logging/logger';
 import { TestBed, type TestServer } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { type Call, discoverWireCalls, exampleFields, requestAs, restCalls, sessionFor } from './support/callTable';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runMaintenance } from '../src/main/maintenance';
-import { makeLogger } from '../src/platform/logger';
+import { makeLogger } from '../src/platform/logging/logger';
 import { TestBed, type TestServer } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { type Call, everyCall, requestAs, sessionFor } from './support/callTable';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { profileSlug } from '../src/catalog/publicProfiles/profileSlug';
+import { profileSlug } from '../src/catalog/catalog/profileSlug';
 import { categories, subcategories, users } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';

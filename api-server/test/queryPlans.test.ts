@@ -7,7 +7,7 @@ import { seedDemo } from '../src/main/demo/seed';
 import { runMaintenance } from '../src/main/maintenance';
 import { connect } from '../src/platform/db/connect';
 import * as schema from '../src/platform/db/schema';
-import { makeLogger } from '../src/platform/logger';
+import { makeLogger } from '../src/platform/logging/logger';
 import { readSettings } from '../src/platform/settings';
 import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
 import { fill, filledCustomerId, filledProviderId, sessionTokenOf } from '../tools/fill';

@@ -10,7 +10,7 @@ import {
   subcategories,
   users,
 } from '../src/platform/db/schema';
-import { languages } from '../src/platform/mail/language';
+import { languages } from '../src/platform/language';
 import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
 import { heldBackQueries, searchQueries } from './data/searchQueries';
 import { type TestServer, useTestBed } from './support/apiFixture';

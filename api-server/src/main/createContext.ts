@@ -13,7 +13,6 @@ import { ResponseCache } from '../platform/cache/responseCache';
 import { type Clock, systemClock } from '../platform/clock';
 import type { Context } from '../platform/context';
 import { type Connection, connectReplica, type Db } from '../platform/db/connect';
-import { primaryReadRouter, Replica } from '../platform/db/replica';
 import { getOrCreateSecret } from '../platform/db/secret';
 import { Draining } from '../platform/draining';
 import { LiveHub } from '../platform/events/eventHub';
@@ -22,6 +21,7 @@ import { limitsInDatabase, limitsInMemory, limitsInRedis, noLimits } from '../pl
 import { deliveryByChannel } from '../platform/mail/mail';
 import { Outbox } from '../platform/mail/outbox';
 import type { Deliver } from '../platform/mail/port';
+import { primaryReadRouter, Replica } from '../platform/replica/replica';
 import { SigningSecrets } from '../platform/secrets/signingSecrets';
 import type { Settings } from '../platform/settings';
 import type { UploadStorage } from '../platform/uploads/port';

@@ -59,12 +59,14 @@ import { staffPayoutRoutes } from '../money/payouts/staffPayouts.routes';
 import { reconciliationRoutes } from '../money/reconciliation/reconciliation.routes';
 import { tipRoutes } from '../money/tips/tips.routes';
 import { walletRoutes } from '../money/wallet/wallet.routes';
-import { applicationRoutes } from '../operator/applications/applications.routes';
-import { staffDisputeRoutes } from '../operator/disputes/staffDisputes.routes';
-import { inboxRoutes } from '../operator/inbox/inbox.routes';
-import { operatorBookingRoutes } from '../operator/operatorBookings/operatorBookings.routes';
-import { peopleRoutes } from '../operator/people/people.routes';
-import { todayRoutes } from '../operator/today/today.routes';
+import {
+  applicationRoutes,
+  inboxRoutes,
+  operatorBookingRoutes,
+  peopleRoutes,
+  staffDisputeRoutes,
+  todayRoutes,
+} from '../operator';
 import type { Context } from '../platform/context';
 import { healthRoutes } from '../platform/health/health.routes';
 import { closeAccountRoutes } from '../records/closeAccount/closeAccount.routes';

@@ -24,7 +24,7 @@ import { reconcile } from '../money/payments/reconcile';
 import { askForAccounts } from '../money/payouts/askForAccounts';
 import { runPayouts } from '../money/payouts/run';
 import { importLinesIfDue } from '../money/reconciliation/importLines';
-import { followLicences } from '../operator/applications/followLicences';
+import { followLicences } from '../operator';
 import { mergeChangeCounts } from '../platform/cache/tableVersions';
 import { addMilliseconds, MINUTE, SECOND } from '../platform/clock';
 import type { Context } from '../platform/context';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/platform/mail/language';
+import type { Language } from '../../src/platform/language';
 
 /**
  * Queries with their mistakes | expected first result: an English name of a category or service, or a provider. ` / `

@@ -2,13 +2,13 @@ import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type CreatedBookingWire, statusCodes } from '@doorstep/shared-api/wire';
 import { firstFreeTime, withAlternativeTimes } from '../../catalog/availability/availability';
 import { workingTimeQueries } from '../../catalog/availability/availability.repository';
+import { isInstant } from '../../catalog/availability/isInstant';
 import { endOf, notAtWork, reserveSlot } from '../../catalog/availability/slots';
 import { requireWorkingProvider } from '../../catalog/availability/startRule';
 import { isWithinWorkingHours, weekOf } from '../../catalog/availability/workingHours';
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../../catalog/coupons/coupons';
 import { acceptBy } from '../../catalog/orders/acceptBy';
 import { findBooking } from '../../catalog/orders/bookingRows.repository';
-import { isInstant } from '../../catalog/orders/isInstant';
 import { type Pricing, pricingQueries } from '../../catalog/orders/orders.repository';
 import {
   CouponError,

@@ -4,7 +4,7 @@ import { wasAccepted } from '../../identity/disclosure/wasAccepted.repository';
 import { categoryNameIn } from '../../platform/db/bookingNames.repository';
 import type { Session } from '../../platform/db/connect';
 import { bookings, ledger, ledgerEntries, type PaymentStatusCode, payments } from '../../platform/db/schema';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { listBookingsWithProblems } from '../problems/problems.repository';
 
 /** Selects movements from `since` (inclusive) to `until` (exclusive). */

@@ -5,7 +5,7 @@ import { readNextPayout } from '../../money/payouts/nextPayout';
 import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { toInstant } from '../../platform/instant';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { listEarned, listHeldEarnings, listUpcomingEarnings, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';
 

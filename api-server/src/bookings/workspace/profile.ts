@@ -1,6 +1,6 @@
 import type { WorkspaceProfileWire } from '@doorstep/shared-api/wire';
 import { resubmitApplication } from '../../catalog/applications/resubmitApplication';
-import { profileSlug } from '../../catalog/publicProfiles/profileSlug';
+import { profileSlug } from '../../catalog/catalog/profileSlug';
 import { readCertificate } from '../../identity/accounts/certificates';
 import { readAddress, readName, readPersonalText } from '../../identity/accounts/personFields';
 import { geocode } from '../../identity/addresses/gazetteer';

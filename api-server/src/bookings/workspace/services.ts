@@ -8,7 +8,7 @@ import {
 } from '../../catalog/catalog/pausedServices.repository';
 import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { listCategories, listOfferedServices, listServices, replaceOfferedServices } from './workspace.repository';
 
 /** Range of a provider's own price, relative to the catalogue's. */

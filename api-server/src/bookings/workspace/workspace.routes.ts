@@ -10,7 +10,7 @@ import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { readBody } from '../../platform/http/readBody';
 import { Id, Money, problemResponses, security } from '../../platform/http/schemas';
-import { languageOf } from '../../platform/mail/language';
+import { languageOf } from '../../platform/language';
 import { readEarnings } from './earnings';
 import { readWorkspaceProfile, saveLicences, saveWorkspaceProfile } from './profile';
 import { readOffered, saveOffered } from './services';

@@ -5,12 +5,12 @@ import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
-import { createSlotCalendar, SEARCH_DAYS } from '../catalog/nextSlot';
 import { listLines } from '../orders/bookingRows.repository';
-import { listDurations } from '../quotes/quotes.repository';
+import { listDurations } from '../orders/orders.repository';
 import { listTakenStepsByProvider } from './availability.repository';
 import { findProvidersOffering, kmBetween } from './eligible';
 import { listPrices, listProviderSummaries } from './freeOthers.repository';
+import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { STEP, stepsOf } from './slots';
 import { isWithinWorkingHours, readWorkingWeeks, sameHoursEveryDay } from './workingHours';
 

@@ -1,9 +1,9 @@
 import { MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
-import { createSlotCalendar, SEARCH_DAYS } from '../catalog/nextSlot';
-import { listDurations } from '../quotes/quotes.repository';
+import { listDurations } from '../orders/orders.repository';
 import { listTakenStepsByProvider } from './availability.repository';
 import { findProvidersOffering } from './eligible';
+import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { endOf, STEP } from './slots';
 import { travelTime } from './travel';
 import { readWorkingWeeks, sameHoursEveryDay } from './workingHours';

@@ -12,7 +12,7 @@ import {
   subcategories,
   users,
 } from '../../platform/db/schema';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { localized, localizedUnit } from './localized';
 import { isListed } from './providerConditions.repository';
 import { type ListedProvider, providerColumns } from './providers.repository';

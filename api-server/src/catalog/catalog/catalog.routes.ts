@@ -7,7 +7,7 @@ import { addMilliseconds, HOUR, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/connect';
 import type { ChangeTopic } from '../../platform/db/schema';
-import { type Language, languageOf } from '../../platform/mail/language';
+import { type Language, languageOf } from '../../platform/language';
 import * as catalog from './catalog.service';
 import type { Listing } from './listing';
 import { readListing, readServiceSearch } from './readListing';

@@ -11,10 +11,10 @@ import type {
 import { distanceKm } from '../../identity/addresses/distance';
 import { publicArea, roundPlace } from '../../identity/addresses/publicArea';
 import { toInstant } from '../../platform/instant';
-import type { Language } from '../../platform/mail/language';
-import { profileSlug } from '../publicProfiles/profileSlug';
+import type { Language } from '../../platform/language';
 import type { OfferedService, readCategories, readListedCoupons, readReviews } from './catalog.repository';
 import type { Listing } from './listing';
+import { profileSlug } from './profileSlug';
 import type { ListedProvider } from './providers.repository';
 
 type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];

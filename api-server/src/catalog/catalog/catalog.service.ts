@@ -4,8 +4,9 @@ import { addMilliseconds, DAY } from '../../platform/clock';
 import type { Db } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { isId } from '../../platform/ids';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { listTakenStepsByProvider } from '../availability/availability.repository';
+import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { STEP } from '../availability/slots';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
@@ -20,7 +21,6 @@ import {
 } from './catalog.serializer';
 import type { Listing } from './listing';
 import { localized } from './localized';
-import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { countChoices, findProviders } from './providers.repository';
 import { readReplyMinutes } from './replyTime.repository';
 

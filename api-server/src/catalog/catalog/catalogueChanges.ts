@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { ServiceUnit } from '../../platform/db/schema';
 import { newId } from '../../platform/ids';
-import { languages } from '../../platform/mail/language';
+import { languages } from '../../platform/language';
 import type { readWholeCatalogue } from './catalog.repository';
 import { type ContentEntry, nameKey } from './catalogueEntries';
 

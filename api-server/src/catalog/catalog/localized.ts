@@ -1,5 +1,5 @@
 import type { ServiceUnit, Translations } from '../../platform/db/schema';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 
 interface Translatable {
   name: string;

@@ -3,7 +3,7 @@ import { MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../platform/db/schema';
 import { STEP } from '../availability/slots';
-import { listDurations } from '../quotes/quotes.repository';
+import { listDurations } from '../orders/orders.repository';
 import { cachedFigure, hasManyProviders, MANY_PROVIDERS } from './cachedFigures';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import {

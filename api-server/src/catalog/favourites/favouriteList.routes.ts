@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { needsSession, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { problemResponses, security } from '../../platform/http/schemas';
-import { languageOf } from '../../platform/mail/language';
+import { languageOf } from '../../platform/language';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';

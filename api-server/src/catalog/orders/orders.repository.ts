@@ -91,3 +91,17 @@ export async function listOfferedIds(db: Session, providerId: string, ids: reado
     .where(and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, [...ids])));
   return rows.map(({ id }) => id);
 }
+
+/** The quantity defaults to one. */
+export async function listDurations(
+  db: Session,
+  items: readonly { subcategoryId: string; quantity?: number }[],
+): Promise<{ durationMinutes: number }[]> {
+  if (items.length === 0) return [];
+  const quantityById = new Map(items.map(({ subcategoryId, quantity = 1 }) => [subcategoryId, quantity]));
+  const rows = await db
+    .select({ id: subcategories.id, durationMinutes: subcategories.durationMinutes })
+    .from(subcategories)
+    .where(inArray(subcategories.id, [...quantityById.keys()]));
+  return rows.map(({ id, durationMinutes }) => ({ durationMinutes: durationMinutes * (quantityById.get(id) ?? 1) }));
+}

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { providerProfiles, users } from '../../platform/db/schema';
+import { KEY_LENGTH } from '../catalog/profileSlug';
 import { isListed, offersInCategory } from '../catalog/providerConditions.repository';
-import { KEY_LENGTH } from './profileSlug';
 
 /** A sitemap holds some thousand addresses in each language. */
 const LISTED_OF_CATEGORY = 400;

@@ -6,7 +6,7 @@ import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { problemResponses } from '../../platform/http/schemas';
 import { sendCached } from '../../platform/http/sendCached';
-import { languages } from '../../platform/mail/language';
+import { languages } from '../../platform/language';
 import { ReviewPage } from '../catalog/catalog.schemas';
 import { listProfiles, readPublicProfile } from './publicProfiles.service';
 

@@ -3,14 +3,14 @@ import { addMilliseconds, DAY } from '../../platform/clock';
 import type { Db } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { listTakenStepsByProvider } from '../availability/availability.repository';
+import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { STEP } from '../availability/slots';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import * as catalog from '../catalog/catalog.repository';
 import { showProvider } from '../catalog/catalog.service';
-import { createSlotCalendar, SEARCH_DAYS } from '../catalog/nextSlot';
-import { keyOfSlug, profileSlug } from './profileSlug';
+import { keyOfSlug, profileSlug } from '../catalog/profileSlug';
 import { findProvidersByKey, listProvidersForSitemap } from './publicProfiles.repository';
 import { showReviews } from './showReviews';
 

@@ -6,11 +6,10 @@ import { withAlternativeTimes } from '../availability/availability';
 import { endOf, notAtWork } from '../availability/slots';
 import { requireValidStart, requireWorkingProvider } from '../availability/startRule';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
-import { findBookableProvider } from '../orders/orders.repository';
+import { findBookableProvider, listDurations } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { requireServedPlaces } from '../serviceArea/area';
 import { itemsOf } from './itemsOf';
-import { listDurations } from './quotes.repository';
 import type { QuoteRequest } from './quotes.schemas';
 
 /**

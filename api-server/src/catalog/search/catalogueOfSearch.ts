@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/connect';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { readCategories } from '../catalog/catalog.repository';
 import { localized } from '../catalog/localized';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 
 /**
  * Words, spelled as by `search_plain`, that carry little meaning. They say how ("cheap", "near me", "at home") or that

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect';
+import type { Language } from '../../platform/language';
 import { likenessOf } from '../../platform/likeness';
-import type { Language } from '../../platform/mail/language';
 import { markFillerWords } from './fillers';
 import { type Query, type RankedTarget, rankTargets, type Strictness, USUAL } from './rankTargets';
 import { analyzeWords, readSimilarWords, readTerms } from './vocabulary.repository';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { type Query, rankTargets, type Term } from './rankTargets';
 
 const term = (targetId: string, text: string, more: Partial<Term> = {}): Term => {

@@ -1,5 +1,5 @@
+import type { Language } from '../../platform/language';
 import { type Likeness, likenessOf } from '../../platform/likeness';
-import type { Language } from '../../platform/mail/language';
 
 export interface Query {
   words: string[];

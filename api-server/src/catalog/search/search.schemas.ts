@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Id, Money } from '../../platform/http/schemas';
-import { languages } from '../../platform/mail/language';
+import { languages } from '../../platform/language';
 
 export const SearchQuery = Type.Object({
   q: Type.String({ maxLength: 200, default: '', description: 'Search text, in any of the languages' }),

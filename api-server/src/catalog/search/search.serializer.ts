@@ -2,7 +2,7 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import type { SearchResponseWire } from '@doorstep/shared-api/wire';
 import { distanceKm, type Point } from '../../identity/addresses/distance';
 import { roundPlace } from '../../identity/addresses/publicArea';
-import { profileSlug } from '../publicProfiles/profileSlug';
+import { profileSlug } from '../catalog/profileSlug';
 import type { FoundCategory, FoundService } from './catalogueOfSearch';
 import type { FoundProvider } from './providers.repository';
 import type { Search, SearchResults } from './search.service';

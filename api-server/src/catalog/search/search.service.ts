@@ -1,5 +1,5 @@
 import type { Point } from '../../identity/addresses/distance';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { type FoundCategory, type FoundService, readCatalogue, type SearchContext } from './catalogueOfSearch';
 import { searchProviders, type Trade } from './people';
 import type { FoundProvider } from './providers.repository';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { searchTerms } from '../../platform/db/schema';
-import { type Language, languages } from '../../platform/mail/language';
+import { type Language, languages } from '../../platform/language';
 import type { Term } from './rankTargets';
 
 /** A list as a parameter: one for every length of it, so that the statement stays the same. */

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { problemResponses, security } from '../../platform/http/schemas';
-import { languageOf } from '../../platform/mail/language';
+import { languageOf } from '../../platform/language';
 import { readServiceArea } from '../../platform/settings/settings.repository';
 import { timeZoneOfPlace } from '../../platform/zoneAt';
 import { readPlaceCoverage, serializeArea } from './area';

@@ -3,7 +3,7 @@ import { addMilliseconds, HOUR } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { renderLetter } from '../../platform/mail/templates';
 import { mailsAreHeld } from '../../platform/mail/unverified.repository';
 import { readServiceArea } from '../../platform/settings/settings.repository';

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/connect';
 import { problemResponses } from '../../platform/http/schemas';
 import { sendCached } from '../../platform/http/sendCached';
-import { type Language, languages } from '../../platform/mail/language';
+import { type Language, languages } from '../../platform/language';
 import { readServiceArea } from '../../platform/settings/settings.repository';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { listPages, type PageAddress, type PageChoice, readServicePage } from './servicePages.service';

@@ -4,14 +4,14 @@ import type { Point } from '../../identity/addresses/distance';
 import type { Db } from '../../platform/db/connect';
 import type { ServiceArea } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { readCategories } from '../catalog/catalog.repository';
 import { toCategoryWire } from '../catalog/catalog.serializer';
 import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
 import { localized } from '../catalog/localized';
 import { requireQuantity } from '../orders/priceOrder';
-import { type Area, areasBeside, areasOf } from './areas';
+import { type Area, areasBeside, areasOf } from '../serviceArea/areas';
 
 const SHOWN_PROVIDERS = 12;
 const LINKED_AREAS = 13;

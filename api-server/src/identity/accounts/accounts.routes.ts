@@ -1,8 +1,8 @@
 import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context';
+import { languageOf } from '../../platform/language';
 import { logOf } from '../../platform/log';
-import { languageOf } from '../../platform/mail/language';
 import { deviceHashOf } from '../auth/devices/browserCookies';
 import { clearCookies, isXsrfTokenValid, openSession, revokeSession, tokenOf } from '../auth/sessions/sessions';
 import { openSessionOrRequireSecondStep } from '../auth/twoStep/signIn';

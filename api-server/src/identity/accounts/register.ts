@@ -4,7 +4,7 @@ import type { User } from '../../platform/db/schema';
 import { sqlState } from '../../platform/db/sqlState';
 import type { UploadedFile } from '../../platform/http/readBody';
 import { newId } from '../../platform/ids';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { insertFile, type StoredFile } from '../../platform/uploads/files.repository';
 import { readImage } from '../../platform/uploads/readImage';
 import { sendEmailLink } from '../auth/verification/verifyEmail';

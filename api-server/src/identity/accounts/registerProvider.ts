@@ -3,7 +3,7 @@ import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import type { UploadedFile } from '../../platform/http/readBody';
 import { isId } from '../../platform/ids';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { zoneAt } from '../../platform/zoneAt';
 import { geocode } from '../addresses/gazetteer';
 import { readCertificate } from './certificates';

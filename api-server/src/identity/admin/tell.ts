@@ -3,7 +3,7 @@ import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import { publish } from '../../platform/events/outbox';
 import { newId } from '../../platform/ids';
-import { toLanguage } from '../../platform/mail/language';
+import { toLanguage } from '../../platform/language';
 import { type Letter, renderLetter } from '../../platform/mail/templates';
 import { insertNotification } from '../notifications/notifications.repository';
 

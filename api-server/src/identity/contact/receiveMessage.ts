@@ -3,7 +3,7 @@ import { SECOND } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { renderLetter } from '../../platform/mail/templates';
 import { removeHiddenCharacters } from '../../platform/personalText';
 import { looksLikeEmail, readPersonalText } from '../accounts/personFields';

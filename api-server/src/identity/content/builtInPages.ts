@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FaqWire, PageWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../platform/db/connect';
-import { type Language, languages } from '../../platform/mail/language';
+import { type Language, languages } from '../../platform/language';
 import type { WrittenPage } from './content';
 import { insertContent } from './content.repository';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { bookings, content, providerProfiles, reviews, users } from '../../platform/db/schema';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 
 export type StoredContent = typeof content.$inferSelect;
 type Kind = StoredContent['kind'];

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { ChangeTopic } from '../../platform/db/schema';
 import { problemResponses } from '../../platform/http/schemas';
-import { type Language, languages } from '../../platform/mail/language';
+import { type Language, languages } from '../../platform/language';
 import { readCounterMinimums } from '../../platform/settings/settings.repository';
 import { limitsCalls } from '../http/restHooks';
 import * as content from './content';

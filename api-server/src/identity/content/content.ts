@@ -9,7 +9,7 @@ import type {
 import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import * as stored from './content.repository';
 
 const WORDS_PER_MINUTE = 200;

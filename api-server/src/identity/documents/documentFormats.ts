@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 
 /**
  * Formats values like the site in that language: dd/MM/yyyy in English, Persian digits with the Gregorian calendar in

@@ -3,8 +3,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context';
 import { problemResponses } from '../../platform/http/schemas';
+import { languages } from '../../platform/language';
 import { logOf } from '../../platform/log';
-import { languages } from '../../platform/mail/language';
 import { limitsCalls } from '../http/restHooks';
 import { confirmSubscription, subscribe, unsubscribe } from './subscribe';
 

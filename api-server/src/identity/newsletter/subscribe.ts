@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
-import { type Language, toLanguage } from '../../platform/mail/language';
+import { type Language, toLanguage } from '../../platform/language';
 import { renderLetter } from '../../platform/mail/templates';
 import { hashOf } from '../../platform/tokens';
 import { looksLikeEmail } from '../accounts/personFields';

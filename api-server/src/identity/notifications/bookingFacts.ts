@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import type { Booking, User } from '../../platform/db/schema';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { customerForProvider, type DisclosureStage, disclosureTo } from '../disclosure/customerForProvider';
 import { clockTime } from './clockTime';
 import type { NotificationKind } from './kinds';

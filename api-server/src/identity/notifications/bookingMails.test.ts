@@ -2,7 +2,7 @@ import { type BookingStatus, statuses } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../platform/db/schema';
-import { type Language, languages } from '../../platform/mail/language';
+import { type Language, languages } from '../../platform/language';
 import type { PushTarget } from '../push/push.repository';
 import { kindsWithoutOwnBooking } from './bookingFacts';
 import { clockTime } from './clockTime';

@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 
 /** Names the zone, as the reader may be in another. */
 export function clockTime(language: Language, timeZone: string, at: Date): string {

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../platform/context';
-import { toLanguage } from '../../platform/mail/language';
+import { toLanguage } from '../../platform/language';
 import type { Message } from '../../platform/mail/port';
 import { cleanPersonalText } from '../../platform/personalText';
 import { customerForProvider } from '../disclosure/customerForProvider';

@@ -1,6 +1,6 @@
 import { formatMoney, type MissedVisitReason } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { cleanPersonalText } from '../../platform/personalText';
 import { clockTime } from './clockTime';
 import type { NotificationKind, Role } from './kinds';

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import type { UploadedFile } from '../../platform/http/readBody';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { deleteFilesByPath, findPortraitPaths, insertFile } from '../../platform/uploads/files.repository';
 import { updateUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';

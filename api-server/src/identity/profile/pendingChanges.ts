@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { sqlState } from '../../platform/db/sqlState';
 import { HttpError } from '../../platform/http/httpError';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { unsuppress } from '../../platform/mail/suppressions.repository';
 import { renderLetter } from '../../platform/mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';

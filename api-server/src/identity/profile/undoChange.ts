@@ -5,7 +5,7 @@ import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import { sqlState } from '../../platform/db/sqlState';
 import { HttpError } from '../../platform/http/httpError';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { renderLetter } from '../../platform/mail/templates';
 import { hashOf } from '../../platform/tokens';
 import { updateUser } from '../accounts/accounts.repository';

@@ -1,7 +1,7 @@
 import { statuses } from '@doorstep/shared-api/domain';
 import { describe, expect, it } from 'vitest';
 import { addMilliseconds, HOUR } from '../../platform/clock';
-import { languages } from '../../platform/mail/language';
+import { languages } from '../../platform/language';
 import { buildDemo } from './buildDemo';
 
 const now = new Date('2026-11-20T21:07:00Z');

@@ -1,5 +1,5 @@
 import { addMilliseconds, DAY } from '../../platform/clock';
-import { languages } from '../../platform/mail/language';
+import { languages } from '../../platform/language';
 import { scenePath } from './art/files';
 import { demoPosts } from './data/blog';
 import { readPost } from './data/blog/post';

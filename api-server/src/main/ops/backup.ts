@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../../platform/db/connect';
 import { makeKey, readKey } from './backup/key';
+import { removeWhenKilled } from './backup/leftovers';
 import { readBackup, restoreInto } from './backup/read';
 import { execute } from './execute';
-import { removeWhenKilled } from './leftovers';
 import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run backup -- <verb>

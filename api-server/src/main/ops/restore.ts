@@ -6,9 +6,9 @@ import { connect } from '../../platform/db/connect';
 import { lockDirectory } from '../../platform/directoryLock';
 import { hasFiles, restoredFolders } from './backup/files';
 import { readKey } from './backup/key';
+import { removeWhenKilled } from './backup/leftovers';
 import { type Restored, readBackup, restoreInto } from './backup/read';
 import { dropMigrated, readStateBeforeMigration, type StateBefore } from './backup/tables.repository';
-import { removeWhenKilled } from './leftovers';
 import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run restore -- FILE [--key FILE]

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { SECOND } from '../../platform/clock';
-import { WROTE_COOKIE } from '../../platform/db/replica';
 import { setHostCookie } from '../../platform/http/cookies';
 import { mayWrite } from '../../platform/http/mayWrite';
+import { WROTE_COOKIE } from '../../platform/replica/replica';
 
 /**
  * Lets a browser read its own changes: its reads go to the primary for the replica's maximum lag plus a second. Uses a

@@ -11,7 +11,7 @@ import {
   payoutEntries,
   payouts,
 } from '../../platform/db/schema';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { payoutEntriesOf } from '../ledger/accounts';
 import { postMovement } from '../ledger/ledger.repository';
 import type { GatewayPayout } from './gateway';

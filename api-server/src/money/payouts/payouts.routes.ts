@@ -6,7 +6,7 @@ import { assertRecentlyConfirmed } from '../../identity/http/confirmHooks';
 import { needsProvider, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
-import { languageOf } from '../../platform/mail/language';
+import { languageOf } from '../../platform/language';
 import {
   choosePayoutInterval,
   readPayoutAccount,

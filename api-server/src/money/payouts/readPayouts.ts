@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, toPage } from '../../identity/admin/paging'
 import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { findPayout, listMovements, listPayoutsOf, type Payout } from './payouts.repository';
 
 const PAGE_SIZE = 25;

@@ -8,13 +8,13 @@ import { decodeCursor, encodeCursor, toPage } from '../../identity/admin/paging'
 import { audit } from '../../identity/audit/audit';
 import { changeDispute, lockDispute } from '../../money/disputes/disputes.repository';
 import { settleDispute } from '../../money/disputes/settleDispute';
+import { isSimulated } from '../../money/payments/gateways/portOf';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { DisputeEvidence, User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
-import { isSimulated } from '../../money/payments/gateways/portOf';
 import type { DisputeDetails } from './disputes.schemas';
 import { type Evidence, gatherEvidence } from './evidence';
 import * as stored from './staffDisputes.repository';

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { toLanguage } from '../mail/language';
+import { toLanguage } from '../language';
 import type { Session } from './connect';
 import { isAmong } from './isAmong';
 import { type Booking, bookingLines, bookings, categories, subcategories } from './schema';

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, gte, lt, min } from 'drizzle-orm';
 import { addMilliseconds, DAY, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { isAmong } from '../db/isAmong';
+import type { EventListener } from '../db/pgListener';
 import { liveCounters, liveEvents } from '../db/schema';
 import type { Log } from '../log';
 import { LIVE_GAPS, meter } from '../observability/instruments';
 import type { EventTransport, LiveEvent } from './outbox';
-import type { EventListener } from './pgListener';
 
 export interface Listener {
   userId: string;

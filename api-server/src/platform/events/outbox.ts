@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Session } from '../db/connect';
+import { LIVE_CHANNEL } from '../db/pgListener';
 import {
   idempotencyKeys,
   type LiveEventKind,
@@ -10,7 +11,6 @@ import {
   notifications,
   pushSubscriptions,
 } from '../db/schema';
-import { LIVE_CHANNEL } from './pgListener';
 
 /** PostgreSQL rejects payloads of 8,000 bytes. */
 const IDS_PER_NOTIFICATION = 100;

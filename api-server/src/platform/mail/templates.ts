@@ -1,5 +1,5 @@
+import type { Language } from '../language';
 import { removeHiddenCharacters } from '../personalText';
-import type { Language } from './language';
 import { de } from './letters/de';
 import { en } from './letters/en';
 import { es } from './letters/es';

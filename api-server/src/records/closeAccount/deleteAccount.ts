@@ -13,8 +13,8 @@ import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
+import { toLanguage } from '../../platform/language';
 import type { Log } from '../../platform/log';
-import { toLanguage } from '../../platform/mail/language';
 import { renderLetter } from '../../platform/mail/templates';
 import {
   anonymise,

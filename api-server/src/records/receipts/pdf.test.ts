@@ -1,6 +1,6 @@
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import { expect, test } from 'vitest';
-import { languages } from '../../platform/mail/language';
+import { languages } from '../../platform/language';
 import { amountsOf, receiptPdf } from './pdf';
 
 const receipt: ReceiptWire = {

@@ -2,7 +2,7 @@ import { cardBrandName, parseMoney, priceRows, quantityOf } from '@doorstep/shar
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import { documentFormats } from '../../identity/documents/documentFormats';
 import { isolateDirection, MUTED, pdfDocument } from '../../identity/documents/pdfDocument';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { receiptTexts } from './messages';
 
 const centsOf = (amount: string) => parseMoney(amount) ?? 0;

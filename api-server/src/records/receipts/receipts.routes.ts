@@ -8,7 +8,7 @@ import { authorizeBookingAccess } from '../../identity/http/staffAccess';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { Id, Instant, Money, problemResponses, security } from '../../platform/http/schemas';
-import { chosenLanguage, toLanguage } from '../../platform/mail/language';
+import { chosenLanguage, toLanguage } from '../../platform/language';
 import { receiptPdf } from './pdf';
 import { readReceipt } from './receipt';
 

@@ -7,7 +7,7 @@ import { stateOf } from '../../money/payouts/readPayouts';
 import { addMilliseconds, DAY } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import { toInstant } from '../../platform/instant';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { cleanPersonalText } from '../../platform/personalText';
 import { readRetention } from '../../platform/settings/settings.repository';
 import { chargedOf, commissionOf, endOf, type Month, monthOf, splitIntoMonths, totalsOf } from './statement';

@@ -2,7 +2,7 @@ import type { StatementWire } from '@doorstep/shared-api/wire';
 import { csvAmount, csvHead, csvLine } from '../../identity/admin/csv';
 import { documentFormats } from '../../identity/documents/documentFormats';
 import { type Column, MUTED, type PdfPage, pdfDocument } from '../../identity/documents/pdfDocument';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 import { statementTexts } from './messages';
 
 export interface StatementFile {

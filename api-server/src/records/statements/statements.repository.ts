@@ -4,7 +4,7 @@ import { categoryNameIn } from '../../platform/db/bookingNames.repository';
 import type { Session } from '../../platform/db/connect';
 import { isAmong } from '../../platform/db/isAmong';
 import { bookings, ledger, ledgerEntries, payoutEntries, payouts } from '../../platform/db/schema';
-import type { Language } from '../../platform/mail/language';
+import type { Language } from '../../platform/language';
 
 const PAYABLE = 'provider_payable:';
 

@@ -8,7 +8,7 @@ import { needsRight, needsRightAndProof } from '../../identity/http/staffHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
-import { languageOf } from '../../platform/mail/language';
+import { languageOf } from '../../platform/language';
 import { readMarketplaceStatement } from './marketplaceStatement';
 import { readStatement, readStatements, zoneOf } from './readStatement';
 import { statementCsv, statementPdf } from './statementFile';

@@ -3,7 +3,7 @@ import { addMilliseconds } from '../../../platform/clock';
 import type { Context } from '../../../platform/context';
 import type { User } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/http/httpError';
-import type { Language } from '../../../platform/mail/language';
+import type { Language } from '../../../platform/language';
 import { renderLetter } from '../../../platform/mail/templates';
 import { hashOf } from '../../../platform/tokens';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context';
 import type { User } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/http/httpError';
 import { countSharedBudget } from '../../../platform/http/rateLimits';
-import type { Language } from '../../../platform/mail/language';
+import type { Language } from '../../../platform/language';
 import { renderLetter } from '../../../platform/mail/templates';
 import { hashOf } from '../../../platform/tokens';
 import { findByContact } from '../../accounts/accounts';

@@ -3,8 +3,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/context';
 import { problemResponses, security } from '../../../platform/http/schemas';
+import { languageOf } from '../../../platform/language';
 import { logOf } from '../../../platform/log';
-import { languageOf } from '../../../platform/mail/language';
 import { limitsCalls, needsSession, sessionOf, userOf } from '../../http/restHooks';
 import { deviceHashOf } from '../devices/browserCookies';
 import { openSession } from '../sessions/sessions';

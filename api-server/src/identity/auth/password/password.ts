@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context';
 import type { Session } from '../../../platform/db/connect';
 import type { User } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/http/httpError';
-import type { Language } from '../../../platform/mail/language';
+import type { Language } from '../../../platform/language';
 import { hashOf } from '../../../platform/tokens';
 import { updateUser } from '../../accounts/accounts.repository';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';

@@ -7,7 +7,7 @@ import type { User } from '../../../platform/db/schema';
 import { clearHostCookie, readHostCookie, setHostCookie } from '../../../platform/http/cookies';
 import { HttpError } from '../../../platform/http/httpError';
 import { networkOf } from '../../../platform/http/networkOf';
-import { chosenLanguage, type Language, languageOf } from '../../../platform/mail/language';
+import { chosenLanguage, type Language, languageOf } from '../../../platform/language';
 import { renderLetter } from '../../../platform/mail/templates';
 import { hashOf } from '../../../platform/tokens';
 import { updateUser } from '../../accounts/accounts.repository';

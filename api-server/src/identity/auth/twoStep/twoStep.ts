@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context';
 import type { Session } from '../../../platform/db/connect';
 import type { User } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/http/httpError';
-import { toLanguage } from '../../../platform/mail/language';
+import { toLanguage } from '../../../platform/language';
 import { hashOf } from '../../../platform/tokens';
 import { audit } from '../../audit/audit';
 import { notifyFormerOwner, storeUndo } from '../../profile/undoChange';

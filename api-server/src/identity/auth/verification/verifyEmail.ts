@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context';
 import type { Session } from '../../../platform/db/connect';
 import type { User } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/http/httpError';
-import type { Language } from '../../../platform/mail/language';
+import type { Language } from '../../../platform/language';
 import { unsuppress } from '../../../platform/mail/suppressions.repository';
 import { renderLetter } from '../../../platform/mail/templates';
 import { hashOf } from '../../../platform/tokens';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../platform/mail/language';
+import type { Language } from '../../../platform/language';
 
 export interface DemoTestimonial {
   author: string;

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '../../mail/language';
+import type { Language } from '../../language';
 import { createdAt, isOneOf, timestampColumn } from './columns';
 import { files, users } from './users';
 

@@ -1,7 +1,7 @@
 import type { CouponFunder } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Language } from '../../mail/language';
+import type { Language } from '../../language';
 import { createdAt, timestampColumn } from './columns';
 import { users } from './users';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Language } from '../../mail/language';
+import type { Language } from '../../language';
 
 /**
  * Names and search words of categories and sub-services, one row for each word and language. Triggers on `categories`

@@ -1,5 +1,5 @@
 import type { ContentBlock } from '../../../../platform/db/schema';
-import type { Language } from '../../../../platform/mail/language';
+import type { Language } from '../../../../platform/language';
 import type { SceneName } from '../../art/hues';
 
 /**

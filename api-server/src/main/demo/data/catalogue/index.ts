@@ -1,5 +1,5 @@
 import type { SearchWords, Translations } from '../../../../platform/db/schema';
-import { languages } from '../../../../platform/mail/language';
+import { languages } from '../../../../platform/language';
 import { de } from './de';
 import { en } from './en';
 import { es } from './es';

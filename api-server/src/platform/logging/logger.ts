@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { networkOf } from '../http/networkOf';
+import { allowedFields, redactSentence } from '../log';
+import type { Settings } from '../settings';
 import { describeError } from './describeError';
-import { networkOf } from './http/networkOf';
-import { allowedFields, redactSentence } from './log';
-import type { Settings } from './settings';
 
 interface LoggedRequest {
   method: string;

@@ -1,6 +1,6 @@
-import { DirectoryInUseError } from './directoryLock';
-import { HttpError } from './http/httpError';
-import { StorageError } from './uploads/port';
+import { DirectoryInUseError } from '../directoryLock';
+import { HttpError } from '../http/httpError';
+import { StorageError } from '../uploads/port';
 
 export interface DescribedError {
   type: string;

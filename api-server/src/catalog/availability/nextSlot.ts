@@ -1,7 +1,7 @@
 import { wallTimeIn } from '@doorstep/shared-api/domain';
 import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
-import { STEP } from '../availability/slots';
-import { type WorkingWeek, workingDay } from '../availability/workingHours';
+import { STEP } from './slots';
+import { type WorkingWeek, workingDay } from './workingHours';
 
 export const SEARCH_DAYS = 14;
 const LEAD_TIME = 60 * MINUTE;

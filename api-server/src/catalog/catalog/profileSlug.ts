@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { slugOf } from '../servicePages/areas';
+import { slugOf } from '../serviceArea/areas';
 
 /**
  * Length of the key that is derived from a provider's id. Among a million providers, two share one in every second

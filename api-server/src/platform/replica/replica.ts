@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { SECOND } from '../clock';
+import type { Connection, Db } from '../db/connect';
 import { readHostCookie } from '../http/cookies';
 import { HttpError } from '../http/httpError';
 import type { Log } from '../log';
-import type { Connection, Db } from './connect';
 
 /** Cookie of a browser that has changed something. It reads from the primary until the replica has caught up. */
 export const WROTE_COOKIE = 'wrote';

@@ -1,6 +1,6 @@
 import type { BookingForm } from '../../bookings/bookings/readBookingForm';
-import { isWithinReach } from '../availability/eligible';
-import type { BookableProvider } from './orders.repository';
+import type { BookableProvider } from '../orders/orders.repository';
+import { isWithinReach } from './eligible';
 
 export const isInstant = (
   provider: BookableProvider | undefined,

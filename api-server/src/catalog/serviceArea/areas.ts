@@ -1,7 +1,7 @@
 import { distanceKm } from '../../identity/addresses/distance';
 import { neighbourhoods } from '../../identity/addresses/neighbourhoods';
 import type { ServiceArea } from '../../platform/db/schema';
-import { isInside } from '../serviceArea/area';
+import { isInside } from './area';
 
 export interface Area {
   slug: string;

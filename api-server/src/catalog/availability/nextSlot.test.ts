@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '../availability/slots';
-import { sameHoursEveryDay, type WorkingWeek } from '../availability/workingHours';
 import { createSlotCalendar } from './nextSlot';
+import { stepsOf } from './slots';
+import { sameHoursEveryDay, type WorkingWeek } from './workingHours';
 
 const hours = sameHoursEveryDay({ opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' });
 const free: ReadonlySet<number> = new Set();

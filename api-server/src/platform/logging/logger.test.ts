@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Log } from './log';
+import type { Log } from '../log';
 import { makeLogger } from './logger';
 
 const PHONE = '5559871234';
@@ -75,7 +75,7 @@ test('rejects unchecked fields and variable sentences at compile time', () => {
 });
 
 test('types all logging of the server', () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );
