@@ -152,6 +152,11 @@ describe('public pages about services', () => {
       expect(idsOf(away)).toEqual([soon]);
     });
 
+    test('lets browsers reuse the page for a minute, and free times of chosen services only while they are unchanged', async () => {
+      expect((await requestPage('')).headers.get('cache-control')).toBe('public, max-age=60');
+      expect((await requestPage(`?${chosen()}`)).headers.get('cache-control')).toBe('public, no-cache');
+    });
+
     test('refuses services of another category, repeats, and impossible quantities', async () => {
       const { id } = trade.services[0];
       for (const query of [

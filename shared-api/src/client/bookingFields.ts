@@ -34,6 +34,8 @@ export interface CreateBookingInput {
   readonly coupon?: string;
   readonly notes?: string;
   readonly recurs?: Recurrence;
+  /** The customer was shown that the chosen provider accepts at once. */
+  readonly instant?: boolean;
   readonly quote: Quote;
   /** Down-scaled JPEGs, in the order of their slots. */
   readonly photos?: readonly (Blob | undefined)[];
@@ -118,6 +120,7 @@ export function bookingFields(input: CreateBookingInput, now: Date): RequestFiel
     asap: input.asap ? 'true' : 'false',
     notes: input.notes?.trim() || undefined,
     recurs: input.recurs,
+    instant: input.instant ? 'true' : undefined,
     quote_id: quote.id,
     source_booking_id: input.sourceBookingId,
   };

@@ -1,34 +1,20 @@
 /** The price of an order: the server's where it quotes, else the contract's arithmetic over the lists it gave. */
 import type { Quote, QuoteLine } from '../domain/booking';
 import type { Service } from '../domain/catalog';
-import type { BookingType } from '../domain/codes';
 import type { CouponRule } from '../domain/coupon';
 import { formatMoney } from '../domain/money';
 import { totalOf, withQuantity } from '../domain/order';
 import { quote } from '../domain/quote';
 import { normalise } from '../endpoints/publicReads';
 import { toProviderProfile } from '../wire/catalog';
-import { bookingTypeCodes } from '../wire/codes';
 import { toAppliedCoupon } from '../wire/offers';
-import { type QuoteRequest, toQuote } from '../wire/payments';
+import { toQuote } from '../wire/payments';
+import { type QuoteInput, toQuoteRequest } from '../wire/quoteRequest';
 import { type ApiError, apiError } from './apiError';
 import type { ApiRequest } from './requests';
 import { getSettings } from './settings';
 
-export interface QuoteInput {
-  readonly categoryId: string;
-  readonly subcategoryIds: readonly string[];
-  /** Quantity per service, in the same order. Absent: a single one of each. */
-  readonly quantities?: readonly number[];
-  readonly providerId?: string;
-  readonly coupon?: string;
-  readonly bookingType: BookingType;
-  /** RFC 3339: a chosen start, which the server rejects with the price where it would refuse the booking. */
-  readonly startAt?: string;
-  /** Decimal degrees of the service location. */
-  readonly lat?: string;
-  readonly long?: string;
-}
+export type { QuoteInput } from '../wire/quoteRequest';
 
 type QueryResponse<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined };
 type QueryFn = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
@@ -43,19 +29,9 @@ async function queryNormalised<T>(
 }
 
 async function fetchFromServer(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<Quote>> {
-  const json: QuoteRequest = {
-    category_id: input.categoryId,
-    subcategory_ids: [...input.subcategoryIds],
-    ...(input.quantities && { quantities: [...input.quantities] }),
-    booking_type: bookingTypeCodes[input.bookingType],
-    ...(input.providerId && { provider_id: input.providerId }),
-    ...(input.coupon && { coupon: input.coupon }),
-    ...(input.startAt && { start_at: input.startAt }),
-    ...(input.lat && input.long && { lat: Number(input.lat), long: Number(input.long) }),
-  };
   const response = await queryNormalised(
     queryFn,
-    { path: '/quote', method: 'POST', session: 'required', json },
+    { path: '/quote', method: 'POST', session: 'required', json: toQuoteRequest(input) },
     toQuote,
   );
   return response.data ? { data: { ...response.data, categoryId: input.categoryId } } : response;

@@ -18,6 +18,7 @@ export * from './money';
 export * from './offer';
 export * from './order';
 export * from './payout';
+export * from './personBooking';
 export * from './pictures';
 export * from './priceRows';
 export * from './problem';

@@ -87,7 +87,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     const page = await publicReads.for(request, (db) => pageOf(db, address, query.lang, choice));
     return choice.near
       ? reply.header('Cache-Control', 'private, no-store').send(page.body)
-      : sendCached(request, reply, page);
+      : // Times of a choice can be booked with the next press, so a time that was just taken must be gone.
+        sendCached(request, reply, page, { revalidates: choice.subcategoryIds.length > 0 });
   }
 
   app.get(

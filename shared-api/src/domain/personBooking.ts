@@ -1,0 +1,21 @@
+import type { BookingParty, Quote } from './booking';
+import type { Cents } from './money';
+
+/** Price and terms of booking a chosen person at a chosen time. */
+export interface PersonQuote extends Quote {
+  /** The person has accepted free times in advance: the money is charged with the booking. */
+  readonly instant: boolean;
+  /** RFC 3339: until when the person may accept. Absent where the booking is accepted at once. */
+  readonly confirmBy?: string;
+  /** RFC 3339. Absent where cancelling costs a fee from the acceptance on. */
+  readonly freeCancelUntil?: string;
+}
+
+/** Somebody else who offers the same services and is free at the time that was taken. */
+export interface OtherPerson extends BookingParty {
+  readonly priceCents: Cents;
+  /** RFC 3339 */
+  readonly startAt: string;
+  readonly distanceKm?: number;
+  readonly instant: boolean;
+}
