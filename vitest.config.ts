@@ -18,6 +18,7 @@ export default defineConfig({
     alias: {
       // Modules that another remote exposes come at runtime. Unit tests replace them with a stub.
       'mf_booking/CreateBookingDialog': at('./build/testing/ExposedModuleStub.tsx'),
+      'mf_booking/BookPersonDialog': at('./build/testing/ExposedModuleStub.tsx'),
     },
   },
   test: {

@@ -227,6 +227,7 @@ export function defineMonolithConfig(): RsbuildConfig {
       alias: {
         ...productionRouterAlias(),
         'mf_booking/CreateBookingDialog': path.join(root, 'mf-booking/src/CreateBookingDialog.tsx'),
+        'mf_booking/BookPersonDialog': path.join(root, 'mf-booking/src/BookPersonDialog.tsx'),
       },
     },
     output: { ...config.output, assetPrefix: 'auto' },

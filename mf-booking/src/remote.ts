@@ -6,6 +6,7 @@ export const remote = {
   exposes: {
     './routes': './src/routes.tsx',
     './CreateBookingDialog': './src/CreateBookingDialog.tsx',
+    './BookPersonDialog': './src/BookPersonDialog.tsx',
   },
   uses: [],
   routes: [

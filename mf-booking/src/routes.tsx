@@ -6,15 +6,15 @@ export default defineRoutes(remote, messages, {
   'booking-summary': () =>
     import(/* webpackChunkName: "screen-booking-summary" */ './screens/BookingSummary/BookingSummary'),
   'booking-summary-sec': () =>
-    import(/* webpackChunkName: "screen-booking-summary-sec" */ './screens/Redirects/ToBookingSummary'),
+    import(/* webpackChunkName: "screen-booking-summary-sec" */ './screens/Redirects/ToCurrentAddress'),
   'confirm-booking': () =>
-    import(/* webpackChunkName: "screen-confirm-booking" */ './screens/Redirects/ToBookingSummary'),
+    import(/* webpackChunkName: "screen-confirm-booking" */ './screens/Redirects/ToCurrentAddress'),
   'payment-method': () =>
     import(/* webpackChunkName: "screen-payment-method" */ './screens/PaymentMethod/PaymentMethod'),
   'payment-method-sec': () =>
-    import(/* webpackChunkName: "screen-payment-method-sec" */ './screens/Redirects/ToPaymentMethod'),
+    import(/* webpackChunkName: "screen-payment-method-sec" */ './screens/Redirects/ToCurrentAddress'),
   'add-credit': () => import(/* webpackChunkName: "screen-add-credit" */ './screens/AddCredit/AddCredit'),
-  'add-card-sec': () => import(/* webpackChunkName: "screen-add-card-sec" */ './screens/Redirects/ToAddCredit'),
+  'add-card-sec': () => import(/* webpackChunkName: "screen-add-card-sec" */ './screens/Redirects/ToCurrentAddress'),
   'my-booking': () => import(/* webpackChunkName: "screen-my-booking" */ './screens/MyBookings/MyBookings'),
   'active-booking': () => import(/* webpackChunkName: "screen-active-booking" */ './screens/MyBookings/MyBookings'),
   'complete-booking': () => import(/* webpackChunkName: "screen-complete-booking" */ './screens/MyBookings/MyBookings'),

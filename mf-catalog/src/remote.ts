@@ -5,7 +5,7 @@ import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 export const remote = {
   name: 'mf-catalog',
   exposes: { './routes': './src/routes.tsx' },
-  uses: ['mf-booking/CreateBookingDialog'],
+  uses: ['mf-booking/CreateBookingDialog', 'mf-booking/BookPersonDialog'],
   routes: [
     {
       id: 'home',

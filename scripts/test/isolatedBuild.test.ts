@@ -31,7 +31,7 @@ describe('a remote without the sources of the others', () => {
     const release = JSON.parse(
       readFileSync(path.join(checkout.folder, '.data/site/remotes/mf-catalog/9.9.9/release.json'), 'utf8'),
     );
-    expect(release.uses).toEqual(['mf-booking/CreateBookingDialog']);
+    expect(release.uses).toEqual(['mf-booking/CreateBookingDialog', 'mf-booking/BookPersonDialog']);
     expect(release.expects['mf-booking/CreateBookingDialog']).toContain('bookingType');
   }, 300_000);
 });

@@ -1,61 +1,8 @@
 import type { BookingType } from '@doorstep/shared-api/domain';
-import { Dialog, ErrorState } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
-import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import { ExposedDialog, useExposedDialog } from './ExposedDialog';
 import { loadCreateBookingDialog } from './loadCreateBookingDialog';
 
-interface CreateBookingDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly bookingType: BookingType;
-}
-
-type ExposedModule =
-  | { readonly status: 'unasked' | 'loading' | 'failed' }
-  | { readonly status: 'ready'; readonly Dialog: ComponentType<CreateBookingDialogProps> };
-
-/** Milliseconds, as long as the shell waits for a screen. */
-const LATE_MS = 4000;
-
-export function useCreateBooking() {
-  const [isOpen, setOpen] = useState(false);
-  const [exposedModule, setExposedModule] = useState<ExposedModule>({ status: 'unasked' });
-  const [attempt, setAttempt] = useState(0);
-
-  const load = () => {
-    setAttempt((count) => count + 1);
-    setExposedModule({ status: 'loading' });
-    // The dialog may still arrive. It then replaces the error message.
-    const late = setTimeout(
-      () => setExposedModule((now) => (now.status === 'loading' ? { status: 'failed' } : now)),
-      LATE_MS,
-    );
-    loadCreateBookingDialog().then(
-      (Dialog) => {
-        clearTimeout(late);
-        setExposedModule({ status: 'ready', Dialog });
-      },
-      (error: unknown) => {
-        clearTimeout(late);
-        console.error('Create Booking could not be loaded.', error);
-        setExposedModule({ status: 'failed' });
-      },
-    );
-  };
-
-  return {
-    exposedModule,
-    attempt,
-    isOpen,
-    isLoading: isOpen && exposedModule.status === 'loading',
-    open: () => {
-      setOpen(true);
-      if (exposedModule.status === 'unasked' || exposedModule.status === 'failed') load();
-    },
-    close: () => setOpen(false),
-    retry: load,
-  };
-}
+export const useCreateBooking = () => useExposedDialog(loadCreateBookingDialog);
 
 interface CreateBookingProps {
   readonly control: ReturnType<typeof useCreateBooking>;
@@ -63,40 +10,11 @@ interface CreateBookingProps {
 }
 
 export function CreateBooking({ control, bookingType }: CreateBookingProps) {
-  const { exposedModule, attempt, isOpen, close, retry } = control;
-  if (exposedModule.status === 'ready') {
-    const { Dialog: CreateBookingDialog } = exposedModule;
-    return (
-      <ExposedModuleBoundary fallback={<DialogFailed open={isOpen} onClose={close} onRetry={retry} />} key={attempt}>
-        <CreateBookingDialog open={isOpen} onClose={close} bookingType={bookingType} />
-      </ExposedModuleBoundary>
-    );
-  }
-  return <DialogFailed open={isOpen && exposedModule.status === 'failed'} onClose={close} onRetry={retry} />;
-}
-
-interface DialogFailedProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onRetry: () => void;
-}
-
-function DialogFailed({ open, onClose, onRetry }: DialogFailedProps) {
-  const t = useT('catalog');
   return (
-    <Dialog open={open} onClose={onClose} title={t('title.create-booking')} size="sm" hideTitle>
-      <ErrorState message={t('laundry.dialogFailed')} onRetry={onRetry} level={3} />
-    </Dialog>
+    <ExposedDialog control={control}>
+      {(CreateBookingDialog) => (
+        <CreateBookingDialog open={control.isOpen} onClose={control.close} bookingType={bookingType} />
+      )}
+    </ExposedDialog>
   );
-}
-
-/** A module of another remote may break while it renders. That costs the dialog, not the screen. */
-class ExposedModuleBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }

@@ -73,7 +73,9 @@ export const searchApi = baseApi.injectEndpoints({
         const page = toServicePage(result.data);
         return page ? { data: page } : { error: apiError('server') };
       },
-      providesTags: ['Providers'],
+      // Bookings and holds change the free times of a choice.
+      providesTags: (_page, _error, { subcategoryIds }) =>
+        subcategoryIds?.length ? ['Providers', 'Availability'] : ['Providers'],
     }),
     getPublicProfile: build.query<PublicProfile, { readonly slug: string; readonly lang: string }>({
       queryFn: async ({ slug, lang }, _api, _extra, baseQuery) => {
@@ -110,15 +112,18 @@ export function useGetServicePageQuery({
   near,
 }: ServicePageAddress & ServicePageFilters) {
   const lang = usePageLanguage();
-  return searchApi.useGetServicePageQuery({
-    category,
-    ...(area && { area }),
-    ...(subcategoryIds.length > 0 && { subcategoryIds }),
-    ...(quantities.length > 0 && { quantities }),
-    ...(sort && { sort }),
-    ...(near && { near }),
-    lang,
-  });
+  return searchApi.useGetServicePageQuery(
+    {
+      category,
+      ...(area && { area }),
+      ...(subcategoryIds.length > 0 && { subcategoryIds }),
+      ...(quantities.length > 0 && { quantities }),
+      ...(sort && { sort }),
+      ...(near && { near }),
+      lang,
+    },
+    { refetchOnMountOrArgChange: subcategoryIds.length > 0 },
+  );
 }
 
 export function useGetPublicProfileQuery(slug: string) {

@@ -13,23 +13,24 @@ export function toPersonQuote(body: unknown): PersonQuote {
   });
 }
 
-/** Reads `others` of a `slot_taken`. People without a price or a time are left out. */
-export function toOtherPeople(data: unknown): OtherPerson[] {
-  return read.list(read.record(data).others).flatMap((item) => {
-    const id = read.text(item.provider_id);
-    const priceCents = read.cents(item.price);
-    const startAt = parseInstant(item.start_at);
-    if (!id || priceCents === undefined || !startAt) return [];
-    return [
-      read.omitUndefined({
-        ...{ id, priceCents, startAt },
-        name: read.text(item.fullname),
-        image: read.optionalText(item.user_profile_pic),
-        rating: read.optionalNumber(item.avg_rating),
-        reviewCount: read.optionalNumber(item.review_count),
-        distanceKm: read.optionalNumber(item.distance_km),
-        instant: item.instant === true,
-      }),
-    ];
+function toOtherPerson(item: read.Fields): OtherPerson | undefined {
+  const id = read.text(item.provider_id);
+  const priceCents = read.cents(item.price);
+  const startAt = parseInstant(item.start_at);
+  if (!id || priceCents === undefined || !startAt) return undefined;
+  return read.omitUndefined({
+    id,
+    priceCents,
+    startAt,
+    name: read.text(item.fullname),
+    image: read.optionalText(item.user_profile_pic),
+    rating: read.optionalNumber(item.avg_rating),
+    reviewCount: read.optionalNumber(item.review_count),
+    distanceKm: read.optionalNumber(item.distance_km),
+    instant: item.instant === true,
   });
 }
+
+/** Reads `others` of a `slot_taken`. People without a price or a time are left out. */
+export const toOtherPeople = (data: unknown): OtherPerson[] =>
+  read.list(read.record(data).others).flatMap((item) => toOtherPerson(item) ?? []);

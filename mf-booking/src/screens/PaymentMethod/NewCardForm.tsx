@@ -14,7 +14,9 @@ interface NewCardFormProps {
   children?: ReactNode;
 }
 
-const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm')).StripeCardForm }));
+const StripeCardForm = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "stripe" */ './StripeCardForm')).StripeCardForm,
+}));
 
 export function NewCardForm({
   id,

@@ -14,7 +14,9 @@ import { PaymentMethodRows } from './PaymentMethodRows';
 import { UpiForm } from './UpiForm';
 import type { PaymentChoice } from './usePaymentChoice';
 
-const ExpressCheckout = lazy(async () => ({ default: (await import('./ExpressCheckout')).ExpressCheckout }));
+const ExpressCheckout = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "stripe" */ './ExpressCheckout')).ExpressCheckout,
+}));
 
 interface PaymentChoicesProps {
   choice: PaymentChoice;

@@ -4,9 +4,10 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, ErrorState, Icon, Skeleton } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatMinutes } from '../../model/location/distance';
 import { type ChosenTime, type Offer, type OfferSort, offerSorts } from '../../model/services/offers';
+import { BookingSheet } from './BookingSheet';
 import { OfferDoor } from './OfferDoor';
 import { OfferRow } from './OfferRow';
 import styles from './PeopleForServices.module.css';
@@ -20,12 +21,30 @@ interface PeopleForServicesProps {
   readonly people: ReturnType<typeof usePeopleForServices>;
   readonly isMissing: boolean;
   readonly onAnybody: () => void;
+  readonly onChoose: (chosen: ChosenTime) => void;
+  readonly sheet: ComponentProps<typeof BookingSheet>;
 }
 
-export default function PeopleForServices({ page, lines, people, isMissing, onAnybody }: PeopleForServicesProps) {
+export default function PeopleWithSheet({ sheet, ...people }: PeopleForServicesProps) {
+  return (
+    <>
+      {people.lines.length > 0 && <PeopleForServices {...people} />}
+      <BookingSheet {...sheet} />
+    </>
+  );
+}
+
+function PeopleForServices({
+  page,
+  lines,
+  people,
+  isMissing,
+  onAnybody,
+  onChoose,
+}: Omit<PeopleForServicesProps, 'sheet'>) {
   const t = useT('catalog');
   const { locale } = useLanguage();
-  const { offers, isLoading, failed, refetch, minutes, total, sort, setSort, chosen, choose } = people;
+  const { offers, isLoading, failed, refetch, minutes, total, sort, setSort, chosen } = people;
   const [showsAll, setShowsAll] = useState(false);
   const zone = useDraftZone();
 
@@ -82,7 +101,7 @@ export default function PeopleForServices({ page, lines, people, isMissing, onAn
       <ul className={styles.doors} aria-labelledby="who-first">
         {offers.map((offer) => (
           <li key={offer.provider.id}>
-            <OfferDoor offer={offer} isChosen={isChosen(chosen, offer, offer.times[0])} onChoose={choose} />
+            <OfferDoor offer={offer} isChosen={isChosen(chosen, offer, offer.times[0])} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -104,7 +123,7 @@ export default function PeopleForServices({ page, lines, people, isMissing, onAn
               key={offer.provider.id}
               offer={offer}
               chosen={chosen?.providerId === offer.provider.id ? chosen.startAt : undefined}
-              onChoose={choose}
+              onChoose={onChoose}
             />
           ))}
         </ul>

@@ -20,8 +20,15 @@ import { useNavigate } from 'react-router-dom';
 import { ServiceRows } from '../../components/ServiceRows/ServiceRows';
 import { useSlotWords } from '../../hooks/useSlotWords';
 import { throughLogin } from '../../model/navigation/links';
-import { linesWithOfferPrices, lowestPriceOf } from '../../model/services/offers';
+import {
+  type ChosenTime,
+  findOffer,
+  linesWithOfferPrices,
+  lowestPriceOf,
+  type Offer,
+} from '../../model/services/offers';
 import styles from './Services.module.css';
+import { useBookingSheet } from './useBookingSheet';
 import type { useOpenChoice } from './useOpenChoice';
 import { usePeopleForServices } from './usePeopleForServices';
 
@@ -45,6 +52,8 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
   const { lines } = choice;
   const people = usePeopleForServices(page, lines);
   const { offer, chosen, offers } = people;
+  const sheet = useBookingSheet();
+  const canBookHere = status === 'visitor' || status === 'customer';
   const [tries, setTries] = useState(0);
   const services = useRef<HTMLFieldSetElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -62,21 +71,34 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
 
   const bookAnybody = () => navigate(throughLogin(status, pathTo.laundryServices(category.id)));
 
-  function bookOffer() {
-    if (!offer || !chosen) return;
+  function bookOffer({ provider, priceCents, ...rest }: Offer, { startAt }: ChosenTime) {
+    const { id, name, image } = provider;
     update({
-      lines: pricedLines,
-      provider: { id: offer.provider.id, name: offer.provider.name },
-      bookingType: 'schedule',
+      lines: linesWithOfferPrices({ provider, priceCents, ...rest }, lines),
+      provider: { id, name },
+      bookingType: canBookHere ? 'book' : 'schedule',
       asap: false,
       recurs: undefined,
-      ...wallTimeIn(zone, new Date(chosen.startAt)),
+      ...wallTimeIn(zone, new Date(startAt)),
     });
+    if (!canBookHere) return navigate(paths.bookingSummary);
+    sheet.open({ person: { id, name, image }, startAt, durationMinutes: people.minutes, priceCents });
+  }
+
+  function chooseTime(next: ChosenTime) {
+    people.choose(next);
+    const nextOffer = findOffer(offers, next);
+    if (nextOffer && canBookHere) bookOffer(nextOffer, next);
+  }
+
+  function suggestPrice() {
+    sheet.close();
+    update({ bookingType: 'hire' });
     navigate(throughLogin(status, paths.bookingSummary));
   }
 
   const goOn = () => {
-    if (offer) return bookOffer();
+    if (offer && chosen) return bookOffer(offer, chosen);
     if (lines.length > 0 && !people.isLoading && offers.length === 0) return bookAnybody();
     setTries(tries + 1);
     if (lines.length === 0) return services.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -109,7 +131,7 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
             </Note>
           )}
         </fieldset>
-        {lines.length > 0 && (
+        {(lines.length > 0 || sheet.chosen) && (
           <div ref={place} className={styles.place}>
             <Suspense fallback={<Skeleton shape="block" height="158px" count={3} />}>
               <PeopleForServices
@@ -118,6 +140,8 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
                 people={people}
                 isMissing={needsTime}
                 onAnybody={bookAnybody}
+                onChoose={chooseTime}
+                sheet={{ chosen: sheet.chosen, onClose: sheet.close, onSuggestPrice: suggestPrice }}
               />
             </Suspense>
           </div>

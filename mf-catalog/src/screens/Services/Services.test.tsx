@@ -1,13 +1,29 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadBookPersonDialog } from '../../components/loadBookPersonDialog';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { Services } from './Services';
 
+vi.mock('../../components/loadBookPersonDialog');
+
 const server = withStub();
 beforeEach(() => {
+  vi.mocked(loadBookPersonDialog).mockResolvedValue(({ chosen, onClose, onSuggestPrice }) =>
+    chosen ? (
+      <section aria-label="Sheet">
+        {`${chosen.person.name}, ${chosen.startAt}, ${chosen.durationMinutes} min, ${chosen.priceCents}`}
+        <button type="button" onClick={onClose}>
+          Close the sheet
+        </button>
+        <button type="button" onClick={onSuggestPrice}>
+          Suggest
+        </button>
+      </section>
+    ) : null,
+  );
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -123,22 +139,62 @@ describe('people for chosen services', () => {
     expect(questions().at(-1)?.get('sort')).toBe('soonest');
   });
 
-  test('takes the chosen person and time along, through the sign-in', async () => {
-    const { user, router } = show();
+  async function chooseBen(user: ReturnType<typeof show>['user']) {
     await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
     const [door] = await screen.findAllByRole('button', { name: 'Ben Walsh, Fri 23 12:30 PM, $43.00' });
     await user.click(door as HTMLElement);
+    return door;
+  }
+  const sheet = () => screen.queryByRole('region', { name: 'Sheet' });
+
+  test('opens the booking sheet for the chosen person and time, also before the sign-in', async () => {
+    const { user, router } = show();
+    const door = await chooseBen(user);
     expect(door?.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getAllByText('Ben Walsh, Fri 23 12:30 PM').length).toBeGreaterThan(0);
-    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/booking-summary');
+    await waitFor(() => expect(sheet()?.textContent).toContain('Ben Walsh, 2096-11-23T20:30:00Z, 45 min, 4300'));
+    expect(router.state.location.pathname).toBe('/services/plumbing/portland');
     expect(getDraft()).toMatchObject({
       provider: { id: 'p_32', name: 'Ben Walsh' },
-      bookingType: 'schedule',
+      bookingType: 'book',
       date: '2096-11-23',
       time: '12:30',
     });
+  });
+
+  test('opens the sheet again with Continue, and by itself after a reload while it was open', async () => {
+    const { user } = show();
+    await chooseBen(user);
+    await user.click(await screen.findByRole('button', { name: 'Close the sheet' }));
+    await waitFor(() => expect(sheet()).toBeNull());
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+    await waitFor(() => expect(sheet()).toBeTruthy());
+    cleanup();
+    const second = show();
+    await waitFor(() => expect(sheet()?.textContent).toContain('Ben Walsh'));
+    await second.user.click(screen.getByRole('button', { name: 'Close the sheet' }));
+    cleanup();
+    show();
+    await screen.findAllByRole('button', { name: /Ben Walsh/ });
+    expect(sheet()).toBeNull();
+  });
+
+  test('leads to a request without a fixed price when a price is suggested', async () => {
+    signInAs('customer');
+    const { user, router } = show();
+    await chooseBen(user);
+    await user.click(await screen.findByRole('button', { name: 'Suggest' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/booking-summary'));
+    expect(getDraft()).toMatchObject({ provider: { id: 'p_32' }, bookingType: 'hire' });
+  });
+
+  test('leads a provider to the summary instead of the sheet', async () => {
+    signInAs('provider');
+    const { user, router } = show();
+    await chooseBen(user);
+    expect(sheet()).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/booking-summary'));
+    expect(getDraft().bookingType).toBe('schedule');
   });
 
   test('asks for a time before it goes on', async () => {

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { screenRenderer } from '@doorstep/build/testing/screens';
+import { getDraft } from '@doorstep/shared-api/draft';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import BookPersonDialog from './BookPersonDialog';
+import person from './components/BookPerson/messages/en.json';
+import booking from './messages/en.json';
+import { saveDraft } from './testing/draftOf';
+
+const server = withStub();
+const renderScreen = screenRenderer({ booking, person });
+
+const startAt = '2096-11-23T18:00:00Z';
+const ravi = { id: 'p_31', name: 'Ravi Menon' };
+const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099, is_default: true };
+const others = [
+  {
+    ...{ provider_id: 'p_9', fullname: 'Daniel Okafor', user_profile_pic: '', avg_rating: '4.87', review_count: 178 },
+    ...{ price: '43.00', start_at: startAt, instant: true },
+  },
+];
+const taken = {
+  status: 409,
+  body: { code: 'slot_taken', detail: 'Taken.', data: { nearest: [], others } },
+} as const;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  saveDraft({ provider: ravi, asap: false, date: '2096-11-23', time: '10:00' });
+  quote({ instant: true });
+  server.stub.on('v1:/payments/intents', { body: { amount: '45.55' } });
+});
+afterEach(cleanup);
+
+const quote = (terms: object) => server.stub.on('v1:/quote', { body: { instant: false, ...terms } });
+const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
+const sheet = () => screen.findByRole('dialog', { name: 'Book Ravi Menon' });
+
+function show() {
+  const onClose = vi.fn();
+  const onSuggestPrice = vi.fn();
+  renderScreen(
+    () => (
+      <BookPersonDialog
+        chosen={{ person: ravi, startAt, durationMinutes: 60, priceCents: 4555 }}
+        onClose={onClose}
+        onSuggestPrice={onSuggestPrice}
+      />
+    ),
+    '/services/plumbing',
+  );
+  return { onClose, onSuggestPrice, user: userEvent.setup() };
+}
+
+describe('a customer with an address and a saved card', () => {
+  beforeEach(() => {
+    signInAs('customer');
+    server.stub.on('v1:GET /payment-methods', { body: { items: [card] } });
+  });
+
+  test('holds the time as the sheet opens and books with one press', async () => {
+    const { user } = show();
+    expect((await sheet()).textContent).toContain('This time is held for you until');
+    expect(sentTo('/holds')[0]?.json).toMatchObject({ provider_id: 'p_31', start_at: startAt, duration: 60 });
+    expect(await screen.findByText(/We charge \$45\.55 now\./)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Book and pay $45.55' }));
+    await screen.findByRole('link', { name: 'See this booking' });
+    const [sent] = server.stub.requestsTo('booking');
+    expect(sent?.form?.get('instant')).toBe('true');
+    expect(sent?.form?.get('provider_id')).toBe('p_31');
+    expect(sent?.form?.get('delivery_cost')).toBe('45.55');
+  });
+
+  test('is told that the money is only held, and until when the person may confirm', async () => {
+    quote({ instant: false, confirm_by: '2096-11-23T17:00:00Z' });
+    show();
+    await sheet();
+    expect(await screen.findByText('We hold $45.55 now. Nothing is charged yet.')).toBeTruthy();
+    expect(screen.getByText(/Ravi Menon has until .*09:00 AM to confirm\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Book and hold $45.55' })).toBeTruthy();
+    expect(screen.queryByText('Booking Confirm Successfully')).toBeNull();
+  });
+
+  test('chooses another person at that price when the time is lost', async () => {
+    server.stub.on('v1:POST /holds', taken);
+    const { user } = show();
+    expect(await screen.findByRole('heading', { name: 'Choose again' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('You were not charged.');
+    server.stub.on('v1:POST /holds', {});
+    await user.click(screen.getByRole('button', { name: 'Daniel Okafor, $43.00' }));
+    await screen.findByRole('dialog', { name: 'Book Daniel Okafor' });
+    expect(getDraft().provider).toEqual({ id: 'p_9', name: 'Daniel Okafor' });
+    await waitFor(() => expect(sentTo('/quote').at(-1)?.json).toMatchObject({ provider_id: 'p_9' }));
+  });
+
+  test('sees the price that changed since the list before paying', async () => {
+    quote({ totalPrice: '50.00', delivery_cost: '50.00' });
+    show();
+    expect(await screen.findByText('The price is now $50.00. It was $45.55.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Book and hold $50.00' })).toBeTruthy();
+  });
+
+  test('gives the time back with Close, and with a suggested price', async () => {
+    const { user, onClose, onSuggestPrice } = show();
+    await screen.findByText(/held for you until/);
+    await user.click(await screen.findByRole('button', { name: 'Suggest a price instead' }));
+    expect(onSuggestPrice).toHaveBeenCalled();
+    await user.click(within(await sheet()).getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(sentTo('/holds/h_1').map(({ method }) => method)).toEqual(['DELETE']));
+  });
+
+  test('changes the address and adds notes without answering anything twice', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+    expect(screen.getByRole('radio', { name: '18 Alder Street, Portland' })).toMatchObject({ checked: true });
+    await user.type(screen.getByRole('textbox', { name: /^Notes and access/ }), 'Ring twice.');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Ring twice.')).toBeTruthy();
+    expect(getDraft()).toMatchObject({ notes: 'Ring twice.', time: '10:00' });
+  });
+});
+
+describe('a visitor', () => {
+  test('enters the address, signs in with a code that submits itself, and goes on with the same hold', async () => {
+    saveDraft({ provider: ravi, location: undefined, asap: false, date: '2096-11-23', time: '10:00' });
+    const { user } = show();
+    expect(await screen.findByText(/held for you until/)).toBeTruthy();
+    await user.type(await screen.findByRole('combobox', { name: 'Street address' }), '7 NW Couch St');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(await screen.findByLabelText('Phone number'), '5550100001');
+    await user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await user.type(await screen.findByLabelText('Six-digit code'), '471108');
+    expect(await screen.findByText('How would you like to pay?')).toBeTruthy();
+    expect(sentTo('/otp/verify')[0]?.json).toMatchObject({ contact: '5550100001', code: '471108', purpose: 'login' });
+    expect(sentTo('/holds').at(-1)?.json).toMatchObject({ hold_id: 'h_1' });
+    expect(getDraft().location?.address).toBe('7 NW Couch St');
+  });
+
+  test('is told that a code is wrong and types it again', async () => {
+    server.stub.on('v1:/otp/verify', {
+      status: 422,
+      body: { code: 'validation', field: 'code', detail: 'The code is not right.' },
+    });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Phone number'), '5550100001');
+    await user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    const field = await screen.findByLabelText('Six-digit code');
+    await user.type(field, '000000');
+    expect((await screen.findByText('The code is not right.')).textContent).toBeTruthy();
+    expect(field).toMatchObject({ value: '' });
+  });
+
+  test('can leave for registration, and the code is still expected after a reload', async () => {
+    const { user } = show();
+    const register = await screen.findByRole('link', { name: 'Create an account' });
+    expect(register.getAttribute('href')).toBe('/register?next=%2Fservices%2Fplumbing');
+    await user.type(screen.getByLabelText('Phone number'), '5550100001');
+    await user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await screen.findByLabelText('Six-digit code');
+    cleanup();
+    show();
+    expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
+  });
+});

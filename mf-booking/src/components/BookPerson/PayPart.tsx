@@ -1,0 +1,134 @@
+import { useSession } from '@doorstep/shared-api';
+import type { PersonQuote } from '@doorstep/shared-api/domain';
+import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
+import { ErrorState, Icon, type IconName, Note, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import type { RunningCheckout } from '../../hooks/useCheckoutWith';
+import type { CheckoutProblem } from '../../model/checkout/checkoutError';
+import type { PaymentMethod } from '../../model/payment/cardGateway';
+import { CouponRow } from '../../screens/BookingSummary/CouponRow';
+import { PaymentChoices } from '../../screens/PaymentMethod/PaymentChoices';
+import type { PaymentChoice } from '../../screens/PaymentMethod/usePaymentChoice';
+import { CheckoutNote } from '../CheckoutNote';
+import { DetailRow } from '../DetailRow';
+import styles from './BookPerson.module.css';
+import type { PersonTime } from './personTime';
+import { useTimeWords } from './useTimeWords';
+
+interface PayPartProps {
+  chosen: PersonTime;
+  draft: BookingDraft;
+  zone: string;
+  quote: PersonQuote | undefined;
+  failed: { readonly onRetry: () => void; readonly busy: boolean } | undefined;
+  running: Pick<RunningCheckout, 'phase' | 'availablePayments'>;
+  choice: PaymentChoice;
+  problem: CheckoutProblem | undefined;
+  onPay: (paymentMethod: PaymentMethod) => void;
+  onAddMoney: () => void;
+  onChangePlace: () => void;
+}
+
+export function PayPart({ chosen, draft, zone, quote, failed, running, choice, problem, ...on }: PayPartProps) {
+  const t = useT('person');
+  const { money } = useFormat();
+  const { user } = useSession();
+  const { phase, availablePayments } = running;
+  const isChanged = quote && quote.totalCents !== chosen.priceCents;
+  const paysNothing = quote?.payableCents === 0;
+  return (
+    <div className={styles.part}>
+      <CheckoutNote problem={problem} zone={zone} />
+      {isChanged && (
+        <Note tone="wait" icon="warning" role="alert">
+          {t('payment.changed', { amount: money(quote.totalCents), before: money(chosen.priceCents) })}
+        </Note>
+      )}
+      <div className={styles.known}>
+        <DetailRow
+          icon="house"
+          title={<bdi>{draft.location?.address}</bdi>}
+          detail={draft.notes && <bdi className="lines">{draft.notes}</bdi>}
+          action={
+            <button
+              type="button"
+              className={`link sm ${styles.change}`}
+              aria-label={t('place.changeOf')}
+              onClick={on.onChangePlace}
+            >
+              {t('place.change')}
+            </button>
+          }
+        />
+      </div>
+      {draft.location2 && (
+        <div className={styles.known}>
+          <DetailRow icon="flag" title={<bdi>{draft.location2.address}</bdi>} detail={t('place.destination')} />
+        </div>
+      )}
+      {user && (
+        <div className={styles.known}>
+          <DetailRow
+            icon="user"
+            title={<bdi>{user.fullName}</bdi>}
+            detail={<bdi dir="ltr">{[user.phoneCode, user.contact].filter(Boolean).join(' ')}</bdi>}
+          />
+        </div>
+      )}
+      {failed && <ErrorState level={3} message={t('payment.failed')} {...failed} />}
+      {!paysNothing && (
+        <>
+          <h3 className="h3">{t('payment.title')}</h3>
+          <PaymentChoices
+            choice={choice}
+            phase={phase}
+            availablePayments={availablePayments}
+            quote={quote}
+            onPay={on.onPay}
+            onAddMoney={on.onAddMoney}
+            linksToCards={false}
+          />
+        </>
+      )}
+      <CouponRow
+        applied={quote && quote.discountCents > 0 ? draft.coupon : undefined}
+        used={quote?.usedCoupons ?? []}
+        totalCents={quote?.totalCents ?? 0}
+        discountCents={quote?.discountCents ?? 0}
+        onChange={(coupon) => updateDraft({ coupon })}
+      />
+      {quote && <Terms quote={quote} name={chosen.person.name} zone={zone} />}
+    </div>
+  );
+}
+
+function Terms({ quote, name, zone }: { quote: PersonQuote; name: string; zone: string }) {
+  const t = useT('person');
+  const { money } = useFormat();
+  const { moment } = useTimeWords(zone);
+  const { instant, payableCents, confirmBy, freeCancelUntil } = quote;
+  const amount = money(payableCents);
+  return (
+    <ul className={styles.terms}>
+      <TermLine icon="hand-coins">{t(instant ? 'payment.instant' : 'payment.hold', { name, amount })}</TermLine>
+      {!instant && confirmBy && (
+        <TermLine icon="hourglass-medium">{t('payment.until', { name, time: moment(confirmBy) })}</TermLine>
+      )}
+      {freeCancelUntil ? (
+        <TermLine icon="arrow-counter-clockwise">{t('payment.freeUntil', { time: moment(freeCancelUntil) })}</TermLine>
+      ) : (
+        !instant && <TermLine icon="arrow-counter-clockwise">{t('payment.freeBefore', { name })}</TermLine>
+      )}
+    </ul>
+  );
+}
+
+export function TermLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { chooseLeakRepair, holdForSomebody, priceOn, saveCard, sheetOf } from '../../fixtures/bookPerson';
+import { signIn } from '../../fixtures/people';
+import { expect, expectAccessible, test } from '../../fixtures/test';
+
+test('a returning customer books the chosen person at the shown price in three taps, and books again', async ({
+  page,
+  customer,
+}) => {
+  test.slow();
+  await signIn(page, customer);
+  await saveCard(page);
+  for (const number of [1, 2]) {
+    // Tap 1: the service. Tap 2: person and time. Tap 3: the payment.
+    const people = await chooseLeakRepair(page);
+    const person = people.first();
+    const price = await priceOn(person);
+    await person.click();
+    const sheet = sheetOf(page);
+    await expect(sheet).toContainText('This time is held for you until');
+    await expect(sheet).toContainText('18 SW Alder Street');
+    await expect(sheet.getByRole('radio', { name: /4242/ })).toBeChecked();
+    await expect(sheet).toContainText(`We charge ${price} now.`);
+    if (number === 1) await expectAccessible(page);
+    await sheet.getByRole('button', { name: `Book and pay ${price}` }).click();
+    await expect(sheet).toContainText('Booking Confirm Successfully');
+    await expect(sheet).toContainText(`${price} charged`);
+    if (number === 1) await expectAccessible(page);
+    await sheet.getByRole('link', { name: 'See this booking' }).click();
+    await expect(page).toHaveURL(/\/booking-details\?booking_id=/);
+    await expect(page.getByRole('complementary')).toContainText(price);
+  }
+});
+
+test('a time that was lost offers others at their prices, and one of them is booked', async ({
+  page,
+  customer,
+  forgive,
+}) => {
+  test.slow();
+  forgive(/status of 409/);
+  await signIn(page, customer);
+  await saveCard(page);
+  const people = await chooseLeakRepair(page);
+  // Another visitor takes the time between the list and the tap.
+  await page.route('**/api/v1/holds', async (route) => {
+    await page.unroute('**/api/v1/holds');
+    const { provider_id, start_at } = route.request().postDataJSON();
+    await holdForSomebody(page, provider_id, start_at);
+    await route.continue();
+  });
+  await people.first().click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole('heading', { name: 'Choose again' })).toBeVisible();
+  await expect(sheet).toContainText('You were not charged.');
+  await expectAccessible(page);
+  const other = sheet.getByRole('button', { name: /, \$/ }).first();
+  const price = await priceOn(other);
+  const name = ((await other.getAttribute('aria-label')) ?? '').split(',')[0];
+  await other.click();
+  await expect(sheet).toHaveAccessibleName(`Book ${name}`);
+  await sheet.getByRole('button', { name: new RegExp(`^Book and (pay|hold) \\${price}$`) }).click();
+  await expect(sheet).toContainText(price);
+  await expect(sheet.getByRole('link', { name: 'See this booking' })).toBeVisible();
+});
+
+test('closing the sheet gives the time back, and a suggested price leads to the request', async ({
+  page,
+  customer,
+}) => {
+  await signIn(page, customer);
+  const people = await chooseLeakRepair(page);
+  const first = (await people.first().getAttribute('aria-label')) ?? '';
+  await people.first().click();
+  const sheet = sheetOf(page);
+  await expect(sheet).toContainText('This time is held for you until');
+  await page.reload();
+  await expect(sheet).toContainText('This time is held for you until');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: first }).first()).toBeVisible();
+  await page.getByRole('button', { name: first }).first().click();
+  await sheet.getByRole('button', { name: 'Suggest a price instead' }).click();
+  await expect(page).toHaveURL(/\/booking-summary/);
+  await expect(page.getByRole('button', { name: 'Send Request' }).filter({ visible: true })).toBeVisible();
+});
