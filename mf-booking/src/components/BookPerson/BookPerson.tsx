@@ -256,7 +256,7 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
       </Dialog>
       <ChallengeDialog
         open={phase.name === 'challenge'}
-        isTest={availablePayments.fields === 'test'}
+        isTest={availablePayments.isTest}
         isUpi={phase.name === 'challenge' && phase.isUpi}
         amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
         onOutcome={(outcome) => void checkout.answerChallenge(outcome)}
