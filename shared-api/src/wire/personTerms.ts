@@ -23,7 +23,7 @@ function toOtherPerson(item: read.Fields): OtherPerson | undefined {
     priceCents,
     startAt,
     name: read.text(item.fullname),
-    image: read.optionalText(item.user_profile_pic),
+    image: read.text(item.user_profile_pic),
     rating: read.optionalNumber(item.avg_rating),
     reviewCount: read.optionalNumber(item.review_count),
     distanceKm: read.optionalNumber(item.distance_km),

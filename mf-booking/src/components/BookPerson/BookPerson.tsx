@@ -163,6 +163,11 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
           <b>{t('payment.total')}</b>
           <span className="price num">{quote ? <Money cents={quote.payableCents} /> : '…'}</span>
         </div>
+        {quote && !paysNothing && (
+          <p className="sm">
+            {t(quote.instant ? 'payment.instant' : 'payment.hold', { name: chosen.person.name, amount })}
+          </p>
+        )}
         <Button
           {...(paysNothing ? { onClick: () => pay() } : choice.payButton)}
           size="lg"

@@ -1,14 +1,15 @@
 import { useSession } from '@doorstep/shared-api';
-import type { PersonQuote } from '@doorstep/shared-api/domain';
+import type { PersonQuote, SavedCard } from '@doorstep/shared-api/domain';
 import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { ErrorState, Icon, type IconName, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RunningCheckout } from '../../hooks/useCheckoutWith';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { CouponRow } from '../../screens/BookingSummary/CouponRow';
 import { PaymentChoices } from '../../screens/PaymentMethod/PaymentChoices';
+import { useCardText } from '../../screens/PaymentMethod/useCardText';
 import type { PaymentChoice } from '../../screens/PaymentMethod/usePaymentChoice';
 import { CheckoutNote } from '../CheckoutNote';
 import { DetailRow } from '../DetailRow';
@@ -37,6 +38,10 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
   const { phase, availablePayments } = running;
   const isChanged = quote && quote.totalCents !== chosen.priceCents;
   const paysNothing = quote?.payableCents === 0;
+  const [opensMethods, setOpensMethods] = useState(false);
+  const { savedCards, walletCents = 0, takesExpress, isLoading } = availablePayments;
+  const isOneCard = !opensMethods && !isLoading && !takesExpress && walletCents === 0;
+  const savedCard = isOneCard ? savedCards.find(({ id }) => id === choice.chosen) : undefined;
   return (
     <div className={styles.part}>
       <CheckoutNote problem={problem} zone={zone} />
@@ -80,15 +85,19 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
       {!paysNothing && (
         <>
           <h3 className="h3">{t('payment.title')}</h3>
-          <PaymentChoices
-            choice={choice}
-            phase={phase}
-            availablePayments={availablePayments}
-            quote={quote}
-            onPay={on.onPay}
-            onAddMoney={on.onAddMoney}
-            linksToCards={false}
-          />
+          {savedCard ? (
+            <SavedCardLine card={savedCard} onChange={() => setOpensMethods(true)} />
+          ) : (
+            <PaymentChoices
+              choice={choice}
+              phase={phase}
+              availablePayments={availablePayments}
+              quote={quote}
+              onPay={on.onPay}
+              onAddMoney={on.onAddMoney}
+              linksToCards={false}
+            />
+          )}
         </>
       )}
       <CouponRow
@@ -105,13 +114,10 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
 
 function Terms({ quote, name, zone }: { quote: PersonQuote; name: string; zone: string }) {
   const t = useT('person');
-  const { money } = useFormat();
   const { moment } = useTimeWords(zone);
-  const { instant, payableCents, confirmBy, freeCancelUntil } = quote;
-  const amount = money(payableCents);
+  const { instant, confirmBy, freeCancelUntil } = quote;
   return (
     <ul className={styles.terms}>
-      <TermLine icon="hand-coins">{t(instant ? 'payment.instant' : 'payment.hold', { name, amount })}</TermLine>
       {!instant && confirmBy && (
         <TermLine icon="hourglass-medium">{t('payment.until', { name, time: moment(confirmBy) })}</TermLine>
       )}
@@ -121,6 +127,30 @@ function Terms({ quote, name, zone }: { quote: PersonQuote; name: string; zone: 
         !instant && <TermLine icon="arrow-counter-clockwise">{t('payment.freeBefore', { name })}</TermLine>
       )}
     </ul>
+  );
+}
+
+function SavedCardLine({ card, onChange }: { card: SavedCard; onChange: () => void }) {
+  const t = useT('person');
+  const { name, detail } = useCardText(card);
+  return (
+    <div className={styles.known}>
+      <DetailRow
+        icon="credit-card"
+        title={name}
+        detail={detail}
+        action={
+          <button
+            type="button"
+            className={`link sm ${styles.change}`}
+            aria-label={t('payment.changeOf')}
+            onClick={onChange}
+          >
+            {t('place.change')}
+          </button>
+        }
+      />
+    </div>
   );
 }
 

@@ -34,7 +34,6 @@ export function PersonStrip({ chosen: { person, startAt, durationMinutes }, serv
           <bdi>
             {moment(startAt)} – {clock(endAt)}
           </bdi>
-          {', '}
           <b className="num">
             <Money cents={priceCents} />
           </b>

@@ -1,9 +1,11 @@
 import { dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
 import { useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
+import { useT } from '@doorstep/shared-ui/i18n';
 
 /** Words for a moment on the clocks of a zone: `tomorrow, 10:00 AM` or `Sat 12/12/2026, 10:00 AM`. */
 export function useTimeWords(timeZone: string) {
+  const t = useT('person');
   const { locale } = useLanguage();
   const { weekday, date, time } = useFormat();
   const today = wallTimeIn(timeZone, useNow()).date;
@@ -14,5 +16,5 @@ export function useTimeWords(timeZone: string) {
     if (ahead !== undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(ahead, 'day');
     return `${weekday(at, { timeZone, weekday: 'short' })} ${date(at, { timeZone })}`;
   }
-  return { clock, moment: (at: string) => `${dayOf(at)}, ${clock(at)}` };
+  return { clock, moment: (at: string) => t('moment', { day: dayOf(at), time: clock(at) }) };
 }

@@ -3,7 +3,7 @@ import type { Quote } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { Note, Skeleton, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { AvailablePayments } from '../../hooks/useAvailablePayments';
 import type { CheckoutPhase } from '../../model/checkout/checkout';
@@ -43,7 +43,10 @@ export function PaymentChoices({
   const hasRoute = useHasRoute();
   const { user } = useSession();
   const { chosen } = choice;
-  if (availablePayments.isLoading) {
+  // A form that was shown stays, with what was typed: after a sign-in in place, everything is loaded again.
+  const wasShown = useRef(false);
+  if (!availablePayments.isLoading) wasShown.current = true;
+  if (!wasShown.current) {
     return (
       <div aria-busy="true" role="status" aria-label={t('payment.loading')}>
         <Skeleton shape="block" height="64px" count={2} />
