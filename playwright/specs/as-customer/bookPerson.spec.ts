@@ -47,12 +47,15 @@ test('a time that was lost offers others at their prices, and one of them is boo
   await saveCard(page);
   const people = await chooseLeakRepair(page);
   // Another visitor takes the time between the list and the tap.
-  await page.route('**/api/v1/holds', async (route) => {
-    await page.unroute('**/api/v1/holds');
-    const { provider_id, start_at } = route.request().postDataJSON();
-    await holdForVisitor(await playwright.request.newContext(), new URL(page.url()).origin, provider_id, start_at);
-    await route.continue();
-  });
+  await page.route(
+    '**/api/v1/holds',
+    async (route) => {
+      const { provider_id, start_at } = route.request().postDataJSON();
+      await holdForVisitor(await playwright.request.newContext(), new URL(page.url()).origin, provider_id, start_at);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await people.first().click();
   const sheet = sheetOf(page);
   await expect(sheet.getByRole('heading', { name: 'Choose again' })).toBeVisible();

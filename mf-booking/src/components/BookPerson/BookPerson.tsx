@@ -1,5 +1,6 @@
 import { useSession, useSessionStatus } from '@doorstep/shared-api';
-import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import { type OrderLine, wallTimeIn } from '@doorstep/shared-api/domain';
 import { updateDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, Skeleton, useFormat } from '@doorstep/shared-ui';
@@ -71,6 +72,11 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
   const choice = usePaymentChoice({
     ...{ availablePayments, onCardFields, quote, onPay: pay, onProblem: setProblem, takesWalletFirst: true },
   });
+
+  const { data: categories = [] } = useGetCategoriesQuery();
+  /** Name in the reader's language: the draft keeps the name of the language in which the service was chosen. */
+  const nameOf = ({ subcategoryId, name }: OrderLine) =>
+    categories.flatMap(({ services }) => services).find(({ id }) => id === subcategoryId)?.name ?? name;
 
   const isBusy = phase.name === 'working' || phase.name === 'challenge' || choice.isSavingCard;
   const isTaken = held.status === 'lost' && phase.name === 'ready';
@@ -249,7 +255,7 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
           <>
             <PersonStrip
               chosen={chosen}
-              services={quote?.lines ?? draft.lines}
+              services={draft.lines.map((line) => ({ ...line, name: nameOf(line) }))}
               priceCents={quote?.totalCents ?? chosen.priceCents}
               held={held}
               zone={zone}
