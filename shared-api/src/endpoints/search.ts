@@ -122,7 +122,12 @@ export function useGetServicePageQuery({
       ...(near && { near }),
       lang,
     },
-    { refetchOnMountOrArgChange: subcategoryIds.length > 0 },
+    {
+      refetchOnMountOrArgChange: subcategoryIds.length > 0,
+      // Free times of a choice pass and are booked by others.
+      pollingInterval: subcategoryIds.length > 0 ? 60_000 : 0,
+      skipPollingIfUnfocused: true,
+    },
   );
 }
 

@@ -33,6 +33,13 @@ describe('offersOf', () => {
     ]);
   });
 
+  it('drops a time for which it has become too late to book', () => {
+    const providers = [person('ravi')];
+    const at = (moment: string) => offersOf({ providers }, new Date(moment))[0]?.times[0];
+    expect(at('2026-11-29T22:28:00Z')).toBe('2026-11-29T23:30:00Z');
+    expect(at('2026-11-29T22:29:00Z')).toBe('2026-11-30T17:00:00Z');
+  });
+
   it('drops people who do not offer all chosen services', () => {
     expect(offersOf({ providers: [person('ravi', { chosenPriceCents: undefined })] }, now)).toEqual([]);
   });

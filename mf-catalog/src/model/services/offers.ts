@@ -1,6 +1,7 @@
 import {
   type Cents,
   instantOfWallTime,
+  leadTimeMinutes,
   type OrderLine,
   type Provider,
   type ServicePage,
@@ -25,11 +26,15 @@ export interface ChosenTime {
 export const offerSorts = ['soonest', 'price', 'rating', 'distance'] as const;
 export type OfferSort = (typeof offerSorts)[number];
 
-/** People without a price or a free time make no offer. */
+/** A time that is offered can still be held after a slow press. */
+const MARGIN_MINUTES = 1;
+
+/** People without a price or a free time make no offer. Times that are too near to be booked are left out. */
 export function offersOf({ providers }: Pick<ServicePage, 'providers'>, now: Date): Offer[] {
+  const earliest = now.getTime() + (leadTimeMinutes + MARGIN_MINUTES) * 60_000;
   return providers.flatMap((provider) => {
     const { chosenPriceCents: priceCents, chosenPricesCents: pricesCents } = provider;
-    const times = (provider.nextTimes ?? []).filter((at) => Date.parse(at) > now.getTime());
+    const times = (provider.nextTimes ?? []).filter((at) => Date.parse(at) > earliest);
     if (priceCents === undefined || times.length === 0) return [];
     return [{ provider, priceCents, times, ...(pricesCents && { pricesCents }) }];
   });
