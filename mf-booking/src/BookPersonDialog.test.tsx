@@ -75,7 +75,7 @@ describe('a customer with an address and a saved card', () => {
     expect(sent?.form?.get('delivery_cost')).toBe('45.55');
   });
 
-  test('is told that the money is only held, and until when the person may confirm', async () => {
+  test('reads that the money is only held, and until when the person may confirm', async () => {
     quote({ instant: false, confirm_by: '2096-11-23T17:00:00Z' });
     show();
     await sheet();
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     expect(getDraft().location?.address).toBe('7 NW Couch St');
   });
 
-  test('is told that a code is wrong and types it again', async () => {
+  test('types a wrong code again after an error message', async () => {
     server.stub.on('v1:/otp/verify', {
       status: 422,
       body: { code: 'validation', field: 'code', detail: 'The code is not right.' },

@@ -11,7 +11,7 @@ export interface PersonQuote extends Quote {
   readonly freeCancelUntil?: string;
 }
 
-/** Somebody else who offers the same services and is free at the time that was taken. */
+/** Another provider of the same services, free at the time that was taken. */
 export interface OtherPerson extends BookingParty {
   readonly priceCents: Cents;
   /** RFC 3339 */
