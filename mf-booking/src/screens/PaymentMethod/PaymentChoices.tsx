@@ -98,9 +98,7 @@ export function PaymentChoices({
             {t('payment.test')}
           </Note>
         )}
-        <Note icon="shield-check">
-          {t(availablePayments.isTest ? 'payment.secure' : 'payment.secureStripe')}
-        </Note>
+        <Note icon="shield-check">{t(availablePayments.isTest ? 'payment.secure' : 'payment.secureStripe')}</Note>
       </div>
       {chosen === 'upi-id' && <UpiForm id={choice.upiFormId} onPay={(id) => onPay({ kind: 'upi', id })} />}
       {linksToCards && availablePayments.keepsCards && hasRoute(paths.addCredit) && (
