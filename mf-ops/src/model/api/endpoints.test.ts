@@ -22,7 +22,6 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
     { command: canary, reason: wish },
     { command: { verb: 'rollback', to: 11 }, reason: wish },
   ],
-  confirmPassword: ['doorstep-demo'],
   getOpsPreviews: [undefined],
   closePreview: [{ remote: 'mf-catalog', pr: 7 }],
   getOpsLocalCode: [undefined],
