@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lockedPackages, root } from '../install.mjs';
+import { root } from '../install.mjs';
 
 const FILES = [
   'package.json',
@@ -37,11 +37,6 @@ export function createRepositoryCopy() {
   for (const name of readdirSync(path.join(root, 'node_modules'))) {
     if (name !== '@doorstep' && name !== '.cache' && name !== '.federation')
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
-  }
-  for (const [place] of lockedPackages(root)) {
-    if (place.startsWith('node_modules/') || !existsSync(path.join(root, place))) continue;
-    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
-    symlinkSync(path.join(root, place), path.join(folder, place));
   }
   for (const name of ['shared-api', 'shared-ui', 'build', 'mf-account', 'router']) {
     symlinkSync(`../../${name === 'router' ? 'build/router' : name}`, path.join(modules, '@doorstep', name));
