@@ -89,7 +89,7 @@ async function start(): Promise<void> {
       api?.ready,
     ]);
     print('Starting the gateway ...');
-    const gateway = await startGateway({
+    const startingGateway = startGateway({
       kind: settings.gateway ?? (nginx ? 'nginx' : 'embedded'),
       host: settings.host,
       port: settings.port,
@@ -97,7 +97,10 @@ async function start(): Promise<void> {
       settings: browserSide.gateway,
       onRecovery: print,
     });
-    stops.push(gateway.stop);
+    // A signal during the start waits for it: nginx would otherwise keep running alone.
+    stops.push(async () => (await startingGateway).stop());
+    const gateway = await startingGateway;
+    if (stopping) return await stopping;
     const { metricsPort } = settings;
     const gatewayPort = browserSide.gateway.observing?.metricsPort;
     if (prometheus && metricsPort !== undefined && gatewayPort !== undefined) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -102,6 +102,16 @@ test.each(findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as cons
     expect((await fetch(`${site}/api/v1/ready`)).status).toBe(200);
   },
 );
+
+test.runIf(findNginx())('a signal while the gateway starts ends its nginx, too', async () => {
+  const pidFile = path.join(dataDir, 'gateway/nginx.pid');
+  const readPid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
+  const starting = startSite('nginx');
+  const pid = await vi.waitUntil(readPid, { timeout: 120_000, interval: 5 });
+  starting.child.kill('SIGTERM');
+  await starting.ended;
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
 
 const isLogLine = (line: string) => line.startsWith('{');
 
