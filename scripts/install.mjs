@@ -37,7 +37,6 @@ export function isInstalled(folder) {
   if (!recorded) return false;
   const isThere = ([place, entry]) => {
     if (!isPackage(place)) return true;
-    if (isBelowMissingWorkspace(folder, place)) return true;
     // A link to a package that is not checked out would lead nowhere.
     if (entry.link)
       return existsSync(path.join(folder, place)) || !existsSync(path.join(folder, entry.resolved, 'package.json'));
@@ -50,12 +49,6 @@ export function isInstalled(folder) {
     Object.entries(wanted).every(isThere) &&
     Object.keys(recorded).every((place) => !isPackage(place) || place in wanted)
   );
-}
-
-/** True for packages of a workspace that is not checked out, as in a team's own checkout of one remote. */
-function isBelowMissingWorkspace(folder, place) {
-  const [workspace] = place.split('/node_modules/');
-  return !place.startsWith('node_modules/') && !existsSync(path.join(folder, workspace, 'package.json'));
 }
 
 export function lockedPackages(folder) {
