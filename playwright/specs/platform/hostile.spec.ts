@@ -10,6 +10,9 @@ import { HOSTILE_SCREENS, makeHostile } from '../../fixtures/hostileBuilds';
 import { root } from '../../fixtures/root';
 import { expect, test } from '../../fixtures/test';
 
+// A script that never ends gets 20 seconds of processor time, which are minutes on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
 let folder: string;
 let site: Site;
 test.beforeAll(async () => {
