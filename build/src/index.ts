@@ -299,9 +299,12 @@ function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Re
   return described;
 }
 
+/** Hash of everything that a build is made from, so that two different builds never share the names of their globals. */
 function sourceHash(folder: string): string {
   const hash = createHash('sha256');
-  const shared = ['shared-api', 'shared-ui'].map((name) =>
+  const lockFile = path.join(root, 'package-lock.json');
+  if (existsSync(lockFile)) hash.update(readFileSync(lockFile));
+  const shared = ['shared-api', 'shared-ui', 'build'].map((name) =>
     isInRepository ? path.join(root, name) : packageRoot(`@doorstep/${name}`),
   );
   for (const source of [folder, ...shared]) {

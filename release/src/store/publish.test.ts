@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builds, makeDataDir, makeDist } from '../../test/support/factory';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { builds, type DistOptions, makeDataDir, makeDist, publishDist, settings } from '../../test/support/factory';
+import { promote } from '../commands/commands';
 import { integrityOf } from './hash';
 import { publish, readBuild } from './publish';
-import { readRelease } from './site';
+import { publishedVersions, readRelease } from './site';
 import { releaseIssues } from './verify';
 
 let data: ReturnType<typeof makeDataDir>;
@@ -158,4 +159,40 @@ test('rejects a remote whose script changes the page, and names the place, but a
     files: { 'static/js/index.js': hostile },
   });
   expect(await publish(data.site, readBuild(shell))).toMatchObject({ name: 'shell', already: false });
+});
+
+describe('chunk lists', () => {
+  const webpackEntry = (list: string, code: string) =>
+    `(self["${list}"]=self["${list}"]||[]).push([[1],{1:()=>${code}}]);`;
+  const publishWith = (options: DistOptions, list: string, code = '1') => {
+    const folder = makeDist(path.join(data.dataDir, options.name ?? ''), {
+      ...options,
+      files: { 'remoteEntry.js': webpackEntry(list, code) },
+    });
+    return publish(data.site, readBuild(folder));
+  };
+  const next = { ...builds.catalog, version: '1.0.1' };
+
+  beforeEach(() => publishWith(builds.catalog, 'webpackChunkcatalog'));
+
+  test('rejects a build that shares its list with another version, and says what to set', async () => {
+    await expect(publishWith(next, 'webpackChunkcatalog', '2')).rejects.toThrow(
+      'in the global "webpackChunkcatalog", as mf-catalog@1.0.0 does, so a page with both mixes their code: give each build another output.uniqueName',
+    );
+    expect(publishedVersions(data.site, 'mf-catalog')).toEqual(['1.0.0']);
+  });
+
+  test('rejects a build that shares its list with the live version of another remote', async () => {
+    await publishDist(data.dataDir, data.site, builds.shell);
+    await publishWith({ ...builds.booking, version: '1.0.0' }, 'webpackChunkbooking');
+    for (const name of ['shell', 'mf-booking']) await promote(data.site, { name, version: '1.0.0' }, { settings });
+    await expect(publishWith(next, 'webpackChunkbooking', '2')).rejects.toThrow('as mf-booking@1.0.0 does');
+  });
+
+  test.each<[string, string, string]>([
+    ['another list', 'webpackChunkcatalog_2', '2'],
+    ['the same code', 'webpackChunkcatalog', '1'],
+  ])('takes a build with %s', async (_what, list, code) => {
+    await expect(publishWith(next, list, code)).resolves.toMatchObject({ version: '1.0.1' });
+  });
 });

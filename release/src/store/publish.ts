@@ -16,6 +16,7 @@ import { CommandError } from '../errors';
 import { assertVersion, isPreviewVersion } from '../names';
 import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
 import { readBuildRecord } from './buildRecord';
+import { chunkListIssues } from './chunkLists';
 import { compress, isText } from './compress';
 import { readLive } from './generations';
 import { contentTime, integrityOf, sha256 } from './hash';
@@ -103,6 +104,8 @@ export async function publish(
   const { name } = build.record;
   const target = releaseFolder(site, name, version);
   if (existsSync(target)) return handleRepublish(site, build, version, dryRun);
+  const sharedLists = isTried ? chunkListIssues(site, build) : [];
+  if (sharedLists.length) throw new CommandError(sharedLists);
   const trial = isTried ? await startSandboxTrial(site, build, sandbox) : undefined;
   try {
     if (!dryRun) return await publishViaDraft(site, build, version, { who, target, note: trial?.note });
