@@ -31,7 +31,7 @@ export const COMMAND_HELP = {
       'promote <remote>@<version> | promote [<remote>]... --from ENVIRONMENT  [--why TEXT] [--seen GENERATION] [--wait SECONDS]',
     says: 'Makes a published version live for everybody.',
     more: [
-      'The version that was live before stays as its fallback.',
+      'Pages fall back to the last healthy version before it.',
       '--from staging pulls the versions that everybody gets there, and makes them live here in one switch. Names limit it to these remotes.',
       'With --from, the command prints what changes: versions, files and bytes, routes, data and exposed types.',
       SEEN_OPTION_HELP,

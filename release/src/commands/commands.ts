@@ -12,11 +12,12 @@ import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../typ
 import { withRefusalEvents } from '../webhooks/refusals';
 import { changeBetween, changeText, type Difference, differences, withDownloadSizes } from './changes';
 import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
+import { withHealthyFallbacks } from './healthyFallback';
+import { previousItemOf } from './livePeriods';
 import { newestLocal } from './localVersions';
 import { makeLive } from './makeLive';
 import { itemOf, SCHEMA, withCanary, withDefault, withItem, withoutCanary, withoutFallbackOf } from './manifestItems';
 import { refreshOverrides } from './overrides';
-import { previousItemOf } from './previousItem';
 import { changedRemoteNames, liveReleasedBy } from './releasedBy';
 import { assertVersionIsWhole, versionIssues } from './verifyFiles';
 
@@ -47,7 +48,7 @@ export interface CommandOptions {
   readonly settings?: ClientSettings | undefined;
 }
 
-/** The previous default stays as the version's fallback. */
+/** The last healthy version before it becomes the version's fallback. */
 export const promote = (
   site: Site,
   target: { name: string; version: string },
@@ -78,9 +79,10 @@ export function promoteSeveral(
     const names = targets.map(({ name }) => name);
     const notes: string[] = [];
     for (const name of names) {
-      const result = withoutDamagedFallback(site, fit, name);
-      fit = result.manifest;
-      notes.push(...result.notes);
+      const healthy = withHealthyFallbacks(site, fit, name, find);
+      const intact = withoutDamagedFallback(site, healthy.manifest, name);
+      fit = intact.manifest;
+      notes.push(...healthy.notes, ...intact.notes);
     }
     const lost = Object.entries(before.microFrontends).filter(
       ([name, [item]]) => item?.fallbackUrl && !fit.microFrontends[name]?.[0]?.fallbackUrl,
@@ -119,10 +121,12 @@ export function canary(
         `The canaries of ${target.name} would take ${100 - left} %: lower one of them (traffic must not sum to more than 100).`,
       );
     }
+    const healthy = withHealthyFallbacks(site, manifest, target.name, find);
+    const unseen = `no visitor gets ${label} now; npm run release -- withdraw ${label} ends the canary.`;
     return {
-      manifest,
+      manifest: healthy.manifest,
       summary: `${label} is live for ${traffic} % of the visitors, ${stable?.metadata.version} for ${left} %.`,
-      notes: traffic ? [] : [`no visitor gets ${label} now; npm run release -- withdraw ${label} ends the canary.`],
+      notes: [...(traffic ? [] : [unseen]), ...healthy.notes],
     };
   });
 }

@@ -18,14 +18,20 @@ export function itemOf(
     metadata: { version: release.version, integrity: own.integrity },
     deployment,
   };
-  if (!fallback) return item;
-  const other = entryFileOf(fallback);
+  return fallback ? withFallback(item, fallback) : item;
+}
+
+export function withFallback(
+  { url, metadata, deployment, extras }: ManifestItem,
+  fallback: ReleaseRecord,
+): ManifestItem {
+  const entry = entryFileOf(fallback);
   return {
-    url: item.url,
-    fallbackUrl: other.url,
-    metadata: item.metadata,
+    url,
+    fallbackUrl: entry.url,
+    metadata,
     deployment,
-    extras: { fallback: { version: fallback.version, integrity: other.integrity } },
+    extras: { ...extras, fallback: { version: fallback.version, integrity: entry.integrity } },
   };
 }
 
