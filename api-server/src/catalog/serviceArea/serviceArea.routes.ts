@@ -7,6 +7,7 @@ import type { User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { problemResponses, security } from '../../platform/http/schemas';
 import { languageOf } from '../../platform/language';
+import { shownEmail } from '../../platform/mail/mailbox';
 import { readServiceArea } from '../../platform/settings/settings.repository';
 import { timeZoneOfPlace } from '../../platform/zoneAt';
 import { readPlaceCoverage, serializeArea } from './area';
@@ -34,7 +35,7 @@ const serializeWaitlistStatus = (
   wait: WaitlistEntry | undefined,
 ): AreaWaitWire => ({
   waiting: wait !== undefined,
-  email,
+  email: shownEmail(email),
   confirmed: emailUnverifiedSince === null,
   ...(wait && { lat: String(wait.lat), long: String(wait.long) }),
 });

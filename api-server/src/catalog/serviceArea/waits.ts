@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context';
 import type { User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import type { Language } from '../../platform/language';
+import { hasMailbox } from '../../platform/mail/mailbox';
 import { renderLetter } from '../../platform/mail/templates';
 import { mailsAreHeld } from '../../platform/mail/unverified.repository';
 import { readServiceArea } from '../../platform/settings/settings.repository';
@@ -16,6 +17,7 @@ const coarse = (degrees: number) => Math.round(degrees * 1000) / 1000;
 /** A second mail follows when the area includes the person's place. */
 export async function joinWaitlist(context: Context, user: User, point: Point, language: Language) {
   const { db, clock, mail, settings } = context;
+  if (!hasMailbox(user.email)) throw new HttpError('state_conflict', 'Add an e-mail address to your profile first.');
   const now = clock();
   const area = await readServiceArea(db, now);
   if (!area || isInside(area, point)) {

@@ -2,6 +2,7 @@ import { isEmailContact, normaliseContact, normalisePhoneNumber } from '@doorste
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
+import { shownEmail } from '../../platform/mail/mailbox';
 import {
   type ContactClaim,
   findReservedNumbers,
@@ -67,7 +68,7 @@ export const toSessionUser = (user: User) => ({
   user_id: user.id,
   fullname: user.fullname,
   contact: user.contact,
-  email: user.email,
+  email: shownEmail(user.email),
   image: user.image,
   user_profile_pic: user.image,
   user_type: userTypeCodes[user.userType],

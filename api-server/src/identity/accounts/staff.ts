@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import { sqlState } from '../../platform/db/sqlState';
 import { newId } from '../../platform/ids';
+import { reservedEmail } from '../../platform/mail/mailbox';
 import { audit, verifyAudit } from '../audit/audit';
 import { makeResetToken } from '../auth/password/resetTokens';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
@@ -75,8 +76,7 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
   const user = {
     ...readName(command.name.trim()),
     ...checkNewContact(readPhone(command.phone)),
-    // Staff without an email address have no mailbox. Nothing is ever sent to .invalid (RFC 2606).
-    email: email ? readEmail(email) : `${id.toLowerCase()}@staff.invalid`,
+    email: email ? readEmail(email) : reservedEmail(id, 'staff'),
     id,
     userType: 'admin' as const,
     staffRoles: roles,

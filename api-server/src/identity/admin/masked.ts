@@ -1,9 +1,11 @@
+import { hasMailbox } from '../../platform/mail/mailbox';
+
 export const maskPhone = (phoneCode: string, contact: string): string =>
   contact ? `${phoneCode} ••• ${contact.slice(-4)}` : '';
 
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
+  return at < 1 || !hasMailbox(email) ? '' : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
 }
 
 export const maskAddress = (address: string): string => {

@@ -110,19 +110,20 @@ interface Sent {
   sendBy?: string;
   now?: Date;
   browsers?: readonly PushTarget[];
+  email?: string;
 }
 
 function sentOf(
   kind: NotificationKind,
   language: Language,
   role: Role,
-  { job = {}, values = {}, sendBy = 'email', now = START, browsers = [] }: Sent,
+  { job = {}, values = {}, sendBy = 'email', now = START, browsers = [], email = 'who@example.com' }: Sent,
 ) {
   const receiver = {
     id: role === 'provider' ? 'p_1' : 'u_1',
     userType: role,
     language,
-    email: 'who@example.com',
+    email,
     phoneCode: '+1',
     contact: '5550100001',
   } as User;
@@ -286,6 +287,20 @@ describe('a mail about a booking', () => {
     }
     for (const job of [{ asap: true }, { startAt: null }, { providerId: 'p_2' }])
       expect(mailOf('visit_soon', 'en', 'provider', { status, ...job }).calendar || undefined).toBeUndefined();
+  });
+});
+
+describe('messages to a person without an e-mail address', () => {
+  test.each([
+    ['email', ['sms']],
+    ['email sms', ['sms']],
+    ['sms push', ['sms', 'push']],
+    ['push', ['push']],
+  ])('sent by "%s" leave as %j', (sendBy, channels) => {
+    const browsers = [{ id: 'ps_1', userId: 'u_1', endpoint: 'https://push.example/ps_1', createdAt: START }];
+    const sent = sentOf('booking_accepted', 'en', 'customer', { sendBy, browsers, email: 'u_1@phone.invalid' });
+    expect(sent.map(({ channel }) => channel)).toEqual(channels);
+    if (channels[0] === 'sms') expect(sent[0]?.to).toBe('+15550100001');
   });
 });
 

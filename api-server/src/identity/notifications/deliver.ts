@@ -1,6 +1,8 @@
 import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../platform/context';
+import type { NotificationTopic } from '../../platform/db/schema';
 import { toLanguage } from '../../platform/language';
+import { hasMailbox } from '../../platform/mail/mailbox';
 import type { Message } from '../../platform/mail/port';
 import { cleanPersonalText } from '../../platform/personalText';
 import { customerForProvider } from '../disclosure/customerForProvider';
@@ -49,6 +51,10 @@ async function deliverUnsent(context: Context) {
   }
 }
 
+/** For people without an e-mail address. News is not worth a text message. */
+const textInsteadOfMail = (sendBy: string, topic: NotificationTopic) =>
+  topic === 'news' ? sendBy.replace('email', '') : sendBy.replace('email', 'sms');
+
 const underWay: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
 export function messagesOf(
@@ -95,8 +101,9 @@ export function messagesOf(
     url,
     notBefore,
   }));
+  const sendBy = hasMailbox(email) ? notification.sendBy : textInsteadOfMail(notification.sendBy, kinds[kind].topic);
   const written = (['email', 'sms'] as const)
-    .filter((channel) => notification.sendBy.includes(channel))
+    .filter((channel) => sendBy.includes(channel))
     .map((channel) => ({
       channel,
       key: `${notification.id} ${channel}`,

@@ -3,6 +3,7 @@ import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import type { UploadedFile } from '../../platform/http/readBody';
 import type { Language } from '../../platform/language';
+import { hasMailbox } from '../../platform/mail/mailbox';
 import { deleteFilesByPath, findPortraitPaths, insertFile } from '../../platform/uploads/files.repository';
 import { updateUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
@@ -32,11 +33,12 @@ export async function editProfile(
   profileInput: ProfileInput,
   language: Language,
 ): Promise<User> {
-  for (const field of ['fullname', 'email', 'contact'] as const) {
+  const needsEmail = hasMailbox(user.email);
+  for (const field of ['fullname', ...(needsEmail ? ['email' as const] : []), 'contact'] as const) {
     if (!profileInput[field]) throw reject(field, `${field} is required.`);
   }
   const name = readName(profileInput.fullname);
-  const email = readEmail(profileInput.email);
+  const email = profileInput.email ? readEmail(profileInput.email) : user.email;
   const { contact, phoneCode } = readContact(profileInput.contact, profileInput.phoneCode || user.phoneCode);
   const address = profileInput.address ? readAddress(profileInput.address) : user.address;
   const hasNewEmail = email !== user.email;

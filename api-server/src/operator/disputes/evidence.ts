@@ -9,6 +9,7 @@ import { readBuiltInPage } from '../../identity/content/builtInPages';
 import { readContentBySlug } from '../../identity/content/content.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking, DisputeEvidence } from '../../platform/db/schema';
+import { shownEmail } from '../../platform/mail/mailbox';
 import { listConversation, listHistory } from '../operatorBookings/operatorBookings.repository';
 
 export interface Evidence {
@@ -54,7 +55,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
     texts: {
       product: `${booking.categoryName}: ${lines.map(({ subcategoryName: name, quantity }) => nameWithQuantity({ name, quantity })).join(', ')}. ${workDoneSentence(booking, provider?.fullname)} at the customer's address.`,
       customerName: booking.fullName,
-      customerEmail: customer?.email ?? '',
+      customerEmail: shownEmail(customer?.email ?? ''),
       serviceDate: booking.startAt ? wallTimeIn(timeZone, booking.startAt).date : '',
       serviceAddress: booking.address,
       timeline: [

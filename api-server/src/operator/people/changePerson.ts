@@ -20,6 +20,7 @@ import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { toLanguage } from '../../platform/language';
 import type { Log } from '../../platform/log';
+import { shownEmail } from '../../platform/mail/mailbox';
 import { unsuppress } from '../../platform/mail/suppressions.repository';
 import { findPerson, wasApproved } from './people.repository';
 import { noPerson, readPerson } from './readPerson';
@@ -228,7 +229,7 @@ export async function revealContact(
     const row = await findPerson(tx, id);
     if (!row) throw noPerson();
     const { user } = row;
-    const values = { phone: user.phoneCode + user.contact, email: user.email, address: user.address };
+    const values = { phone: user.phoneCode + user.contact, email: shownEmail(user.email), address: user.address };
     const subject = { type: 'person' as const, id };
     await audit(tx, clock(), { actor, kind: 'look', act: `person.reveal_${field}`, subject, why });
     return values[field];

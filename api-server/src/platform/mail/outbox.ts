@@ -5,6 +5,7 @@ import { selectInOneStatement } from '../db/selectInOneStatement';
 import { newId } from '../ids';
 import type { Log } from '../log';
 import { backoff } from './backoff';
+import { hasMailbox } from './mailbox';
 import * as stored from './outbox.repository';
 import { type Deliver, type MailPort, type Message, RejectedMessageError } from './port';
 import { suppress, suppressionQuery } from './suppressions.repository';
@@ -50,8 +51,7 @@ export class Outbox implements MailPort {
 
   async sendAll(messages: readonly Message[], tx?: Session): Promise<void> {
     const now = this.#parts.clock();
-    // Skip reserved addresses (RFC 2606), which staff without an email address have.
-    const rows = messages.filter(({ to }) => !to.endsWith('.invalid')).map((message) => toRow(message, now));
+    const rows = messages.filter(({ to }) => hasMailbox(to)).map((message) => toRow(message, now));
     if (rows.length > 0) await this.#write(tx, rows);
   }
 

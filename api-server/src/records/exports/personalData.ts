@@ -11,6 +11,7 @@ import { readWallet } from '../../money/wallet/wallet';
 import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
+import { shownEmail } from '../../platform/mail/mailbox';
 import { collectPayouts } from './collectPayouts';
 import * as stored from './personalData.repository';
 
@@ -153,7 +154,7 @@ const serializeAccount = (user: User) => ({
   fullname: user.fullname,
   first_name: user.firstName,
   last_name: user.lastName,
-  email: user.email,
+  email: shownEmail(user.email),
   phone_code: user.phoneCode,
   contact: user.contact,
   address: user.address,

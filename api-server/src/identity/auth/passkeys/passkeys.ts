@@ -8,6 +8,7 @@ import { addMilliseconds, MINUTE } from '../../../platform/clock';
 import type { Context } from '../../../platform/context';
 import type { User } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/http/httpError';
+import { shownEmail } from '../../../platform/mail/mailbox';
 import { auditOwnAccount } from '../../audit/audit';
 import * as stored from './passkeys.repository';
 import type { RelyingParty } from './relyingParty';
@@ -57,7 +58,7 @@ export async function registrationOptions(
     rpName: 'Doorstep',
     rpID: party.id,
     userID: new Uint8Array(Buffer.from(user.id)),
-    userName: user.email,
+    userName: shownEmail(user.email) || user.phoneCode + user.contact,
     userDisplayName: user.fullname,
     attestationType: 'none',
     excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
