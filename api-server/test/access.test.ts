@@ -40,6 +40,7 @@ const publicCalls = new Set([
   'POST /payments/webhook',
   'POST /otp/send',
   'POST /otp/verify',
+  'POST /otp/join',
   'POST /password/reset',
   'POST /contact/undo',
   'POST /email/link',

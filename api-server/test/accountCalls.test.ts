@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { signInCodes } from './suites/codes';
 import { deletedAccounts } from './suites/deletedAccounts';
+import { joining } from './suites/joining';
 import { ownRecords } from './suites/ownRecords';
 import { passwordsAndDevices } from './suites/passwords';
 import { personalFields } from './suites/personalFields';
@@ -13,6 +14,7 @@ describe('a person’s account', () => {
   const testBed = useTestBed();
   runSuites(testBed, [
     signInCodes,
+    joining,
     passwordsAndDevices,
     profiles,
     undoneChanges,

@@ -46,6 +46,8 @@ const fieldsTestedElsewhere = new Set([
   'POST /bookings/{id}/photos id',
   // Takes a file, not JSON: messagePhotos.test.ts.
   'POST /bookings/{id}/messages/photos id',
+  // Belongs to the browser that proved the number: suites/joining.ts.
+  'POST /otp/join join_token',
   // Tested with Stripe: suites/stripe.ts.
   'POST /payment-methods setup_intent_id',
 ]);

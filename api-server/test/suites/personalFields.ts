@@ -94,6 +94,8 @@ export function personalFields(testBed: TestBed) {
         'identity/accounts/personFields.ts address': (address) => register({ address }),
         'identity/accounts/personFields.ts first_name': (first_name) => register({ first_name }),
         'identity/accounts/personFields.ts last_name': (last_name) => register({ last_name }),
+        'identity/auth/otp/join.ts fullname': (fullname) =>
+          server.browser().x('POST', '/otp/join', { join_token: 'invented', fullname, terms_accepted: true }),
         'identity/profile/editProfile.ts fullname': (fullname) => edit({ fullname }),
         'identity/profile/editProfile.ts address': (address) => edit({ address }),
         'identity/savedAddresses/saveAddress.ts address': (address) =>

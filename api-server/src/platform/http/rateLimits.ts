@@ -26,6 +26,7 @@ const limits: Partial<Record<string, Limit>> = {
   'own password': { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/me/confirm': { calls: 20, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
+  'POST /api/v1/otp/join': { calls: 5, per: HOUR },
   'try of a stranger': { calls: 600, per: 10 * MINUTE },
   'tries of all strangers': { calls: 6000, per: 10 * MINUTE },
   'try while many try': { calls: 20, per: 10 * MINUTE },
@@ -35,6 +36,8 @@ const limits: Partial<Record<string, Limit>> = {
   'code again': { calls: 1, per: 30 * SECOND },
   code: { calls: 5, per: 10 * MINUTE },
   'code of a day': { calls: 20, per: DAY },
+  /** Per network, because these codes go to any number and each text message costs money. */
+  'code to join': { calls: 100, per: DAY },
   // A gateway requests every cached page from a single address.
   'GET /api/v1/service-pages/:category': { calls: 1200, per: MINUTE },
   'GET /api/v1/service-pages/:category/:area': { calls: 1200, per: MINUTE },

@@ -28,7 +28,8 @@ export class OneTimeCodes {
     this.#clock = clock;
   }
 
-  async issue(db: Session, key: string, userId: string, digits: number): Promise<string> {
+  /** `userId` is null for a number that has no account yet. */
+  async issue(db: Session, key: string, userId: string | null, digits: number): Promise<string> {
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');
     await this.#store(db, key, userId, code);
     return code;
@@ -39,8 +40,20 @@ export class OneTimeCodes {
     await this.#store(db, key, null, randomBytes(16).toString('hex'));
   }
 
-  /** Counts the try before it looks, so that many at once get no more than five. */
   async redeem(db: Session, key: string, typed: string): Promise<{ userId: string }> {
+    const row = await this.#check(db, key, typed);
+    if (!row.userId) throw wrong();
+    await this.#consume(db, row);
+    return { userId: row.userId };
+  }
+
+  /** Redeems a code that proves the number in its key, with or without an account. */
+  async redeemForNumber(db: Session, key: string, typed: string): Promise<void> {
+    await this.#consume(db, await this.#check(db, key, typed));
+  }
+
+  /** Counts the try before it looks, so that many at once get no more than five. */
+  async #check(db: Session, key: string, typed: string) {
     const row = await stored.countTry(db, key, TRIES, this.#clock());
     if (!row) throw expired();
     const right = Buffer.from(row.codeHash);
@@ -48,9 +61,12 @@ export class OneTimeCodes {
       const bytes = Buffer.from(hash(one, key, typed));
       return bytes.length === right.length && timingSafeEqual(bytes, right);
     });
-    if (secret === undefined || !row.userId) throw wrong();
-    if (!(await stored.consumeCode(db, key, row.codeHash))) throw expired();
-    return { userId: row.userId };
+    if (secret === undefined) throw wrong();
+    return row;
+  }
+
+  async #consume(db: Session, { key, codeHash }: { key: string; codeHash: string }) {
+    if (!(await stored.consumeCode(db, key, codeHash))) throw expired();
   }
 
   async #store(db: Session, key: string, userId: string | null, code: string) {

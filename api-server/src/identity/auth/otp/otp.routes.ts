@@ -9,12 +9,14 @@ import { languageOf } from '../../../platform/language';
 import { logOf } from '../../../platform/log';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
+import { readContentBySlug } from '../../content/content.repository';
 import { clientNetworkOfRequest, limitsCalls } from '../../http/restHooks';
 import { deviceHashOf, requestingBrowserOf, setRequesterCookie } from '../devices/browserCookies';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
 import { openSessionOrRequireSecondStep } from '../twoStep/signIn';
 import { CODE_LIFE, RESEND_AFTER } from './codes';
-import { type CodeCaller, type CodeRequest, redeemCode, sendCode } from './signInCodes';
+import { JOIN_TOKEN_LIFE, join, makeJoinToken } from './join';
+import { type CodeCaller, type CodeRequest, redeemCode, redeemJoinCode, sendCode } from './signInCodes';
 
 const Receiver = {
   contact: Type.String({
@@ -24,7 +26,9 @@ const Receiver = {
   }),
   phone_code: Type.Enum(phoneCodes),
   user_type: Type.Enum(Object.values(userTypeCodes)),
-  purpose: Type.Enum(['login', 'reset'] as const),
+  purpose: Type.Enum(['login', 'reset', 'join'] as const, {
+    description: '`join`: as `login`, and numbers of customers without an account get a code too. Phone numbers only',
+  }),
 };
 const CodeOfSix = Type.String({ pattern: '^\\s*\\d{6}\\s*$', examples: ['471108'] });
 export const SentCode = Type.Object({
@@ -91,12 +95,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: limitsCalls(context),
       schema: {
         tags,
-        summary: 'Exchange a code for a session (login) or for a reset token (reset)',
+        summary:
+          'Exchange a code for a session (login) or for a reset token (reset). With `join`, a number without an account gets a join token',
         body: Type.Object({ ...Receiver, code: CodeOfSix }),
         response: {
           200: Type.Union([
             Type.Object({ user: SessionUser }),
             Type.Object({ reset_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
+            Type.Object(
+              { join_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) },
+              { description: 'The name is still needed: POST /otp/join' },
+            ),
           ]),
           ...problemResponses(400, 403, 422, 429),
         },
@@ -106,6 +115,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       reply.header('Cache-Control', 'no-store');
       const { code, ...receiver } = request.body;
       const caller = callerOf(request, requestingBrowserOf(request) ?? '');
+      if (receiver.purpose === 'join') {
+        const proven = await redeemJoinCode(context, toRequest(receiver), caller, code.trim());
+        const userId = 'user' in proven ? proven.user.id : undefined;
+        logOf(request).info({ event: 'code_redeemed', purpose: receiver.purpose, userId }, 'a code was accepted');
+        if ('user' in proven) {
+          await openSessionOrRequireSecondStep(context, request, reply, proven.user);
+          return { user: toSessionUser(proven.user) };
+        }
+        const joinToken = await makeJoinToken(context, proven.number, setRequesterCookie(request, reply));
+        return { join_token: joinToken, expires_in: JOIN_TOKEN_LIFE / SECOND };
+      }
       const user = await redeemCode(context, toRequest(receiver), caller, code.trim());
       logOf(request).info(
         { event: 'code_redeemed', purpose: receiver.purpose, userId: user.id },
@@ -113,6 +133,40 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       );
       if (receiver.purpose === 'reset') {
         return { reset_token: await makeResetToken(context, user.id), expires_in: RESET_TOKEN_LIFE / SECOND };
+      }
+      await openSessionOrRequireSecondStep(context, request, reply, user);
+      return { user: toSessionUser(user) };
+    },
+  );
+
+  app.post(
+    `${apiV1}/otp/join`,
+    {
+      onRequest: limitsCalls(context),
+      schema: {
+        tags,
+        summary:
+          'Make the account of a proven number, without a password, and sign in. If it exists by now, signs in to it',
+        description: 'Works only in the browser that redeemed the code, once.',
+        body: Type.Object({
+          join_token: Type.String({ minLength: 1, maxLength: 100 }),
+          fullname: Type.String({ maxLength: 100, description: 'Rules of W02' }),
+          terms_accepted: Type.Literal(true, {
+            description: 'The person was shown the terms and the privacy policy that are published now',
+          }),
+        }),
+        response: { 200: Type.Object({ user: SessionUser }), ...problemResponses(400, 403, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { join_token: token, fullname } = request.body;
+      const browser = requestingBrowserOf(request) ?? '';
+      const { user, isNew } = await join(context, { token, browser, fullname }, languageOf(request));
+      if (isNew) {
+        const terms = await readContentBySlug(context.db, 'terms', 'terms', languageOf(request));
+        const date = terms?.updatedAt.toISOString().slice(0, 10);
+        logOf(request).info({ event: 'joined', userId: user.id, terms: date }, 'a person joined by phone number');
       }
       await openSessionOrRequireSecondStep(context, request, reply, user);
       return { user: toSessionUser(user) };

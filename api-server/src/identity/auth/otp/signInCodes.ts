@@ -1,6 +1,7 @@
 import { isEmailContact, normaliseContact, normalisePhoneNumber, type UserType } from '@doorstep/shared-api/domain';
 import type { CodePurpose } from '@doorstep/shared-api/wire';
 import type { Context } from '../../../platform/context';
+import type { Session } from '../../../platform/db/connect';
 import type { User } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/http/httpError';
 import { countSharedBudget } from '../../../platform/http/rateLimits';
@@ -10,8 +11,8 @@ import { hashOf } from '../../../platform/tokens';
 import { findByContact } from '../../accounts/accounts';
 import { findUser, markContactVerified } from '../../accounts/accounts.repository';
 import { type Caller, countUnknownDeviceAttempt } from '../../accounts/login';
-import { looksLikeEmail } from '../../accounts/personFields';
-import { fullNumber, readPhoneNumber } from '../../accounts/phoneNumber';
+import { checkNewContact, looksLikeEmail, readContact as readNewContact } from '../../accounts/personFields';
+import { fullNumber, type PhoneNumber, readPhoneNumber } from '../../accounts/phoneNumber';
 import { isKnownDevice } from '../devices/knownDevices.repository';
 import { SIX_DIGITS } from './codes';
 import { findLatestKey } from './otp.repository';
@@ -20,7 +21,8 @@ export interface CodeRequest {
   contact: string;
   phoneCode: string;
   userType: UserType;
-  purpose: CodePurpose;
+  /** `join` signs in too, and lets numbers without an account make one. */
+  purpose: CodePurpose | 'join';
 }
 
 export interface CodeCaller extends Caller {
@@ -58,13 +60,23 @@ function readReceiver(codeRequest: CodeRequest, { browser }: Pick<CodeCaller, 'b
   if (userType === 'admin') {
     throw new HttpError('validation', 'Please sign in with your password.', { field: 'user_type', status: 422 });
   }
+  if (purpose === 'join') checkMayJoin(codeRequest, channel);
   const name = channel === 'email' ? hashOf(contact).slice(0, 40) : contact;
   return { contact, channel, name, key: `${purpose} ${userType} ${name} ${browser}` };
 }
 
+/** Refuses before the account is looked up, so that the refusal does not reveal whether there is one. */
+function checkMayJoin({ contact, phoneCode, userType }: CodeRequest, channel: CodeReceiver['channel']) {
+  if (channel === 'email') throw reject('Please enter a valid phone number.');
+  if (userType !== 'customer') {
+    throw new HttpError('validation', 'Please register as a provider first.', { field: 'user_type', status: 422 });
+  }
+  checkNewContact(readNewContact(contact, phoneCode));
+}
+
 /**
- * Sends a code if the account exists. The response never reveals whether it does: steps, answer and limits are the
- * same, and the response does not wait for the sending.
+ * Sends a code if the account exists, or to any number that may join. The response never reveals whether there is an
+ * account: steps, answer and limits are the same, and the response does not wait for the sending.
  */
 export async function sendCode(
   context: Context,
@@ -85,14 +97,17 @@ export async function sendCode(
       shared: 'codes for all strangers',
       share: 'code while many ask',
     });
+  const { purpose } = codeRequest;
+  if (!knownDevice && purpose === 'join') await limits.count('code to join', caller.network);
   await countCodeAgainstLimits(context, codeRequest, name, knownDevice);
-  if (!account) {
+  if (!account && purpose !== 'join') {
     await codes.issueToNobody(db, key);
     await mail.sendToNobody();
     return undefined;
   }
-  await issueAndSendCode(context, account, { key, channel, purpose: codeRequest.purpose }, language);
-  return account.id;
+  const to = account && channel === 'sms' ? account.phoneCode + account.contact : contact;
+  await issueAndSendCode(context, { userId: account?.id, to, key, channel, purpose }, language);
+  return account?.id;
 }
 
 /**
@@ -111,21 +126,22 @@ async function countCodeAgainstLimits(
   await limits.count('code of a day', budget);
 }
 
+interface CodeMessage extends Pick<CodeReceiver, 'key' | 'channel'>, Pick<CodeRequest, 'purpose'> {
+  /** Undefined for a number without an account. */
+  userId: string | undefined;
+  to: string;
+}
+
 async function issueAndSendCode(
   { db, codes, mail }: Context,
-  account: User,
-  { key, channel, purpose }: Pick<CodeReceiver, 'key' | 'channel'> & { purpose: CodePurpose },
+  { userId, to, key, channel, purpose }: CodeMessage,
   language: Language,
 ) {
-  const code = await codes.issue(db, key, account.id, SIX_DIGITS);
-  const isLogin = purpose === 'login';
-  const common = { userId: account.id, code };
-  if (channel === 'email') {
-    const letter = renderLetter(isLogin ? 'codeLoginMail' : 'codeResetMail', language, { code });
-    return mail.send({ ...common, channel, to: account.email, ...letter });
-  }
-  const letter = renderLetter(isLogin ? 'codeLogin' : 'codeReset', language, { code });
-  await mail.send({ ...common, channel, to: account.phoneCode + account.contact, ...letter });
+  const code = await codes.issue(db, key, userId ?? null, SIX_DIGITS);
+  const [texted, mailed] =
+    purpose === 'reset' ? (['codeReset', 'codeResetMail'] as const) : (['codeLogin', 'codeLoginMail'] as const);
+  const letter = renderLetter(channel === 'email' ? mailed : texted, language, { code });
+  await mail.send({ ...(userId && { userId }), code, channel, to, ...letter });
 }
 
 /** The code stays valid in the browser that requested the previous one. */
@@ -139,7 +155,8 @@ export async function resendCodeForStaff(context: Context, account: User, purpos
       'Nobody has asked for a code with this number. The person has to ask for one on the site first.',
     );
   await countCodeAgainstLimits(context, { contact, phoneCode, userType, purpose }, name);
-  await issueAndSendCode(context, account, { key: latestRequest, channel: 'sms', purpose }, language);
+  const to = phoneCode + contact;
+  await issueAndSendCode(context, { userId: account.id, to, key: latestRequest, channel: 'sms', purpose }, language);
 }
 
 export async function redeemCode(
@@ -155,9 +172,40 @@ export async function redeemCode(
   if (!user || user.accountStatus === 'deleted') {
     throw new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
   }
-  if (user.accountStatus === 'suspended') {
+  requireUsable(user);
+  if (channel === 'sms') await markContactVerified(context.db, user);
+  return user;
+}
+
+export function requireUsable({ accountStatus }: Pick<User, 'accountStatus'>) {
+  if (accountStatus === 'suspended') {
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
-  if (channel === 'sms') await markContactVerified(context.db, user);
+}
+
+/**
+ * Redeems a code that proves a number. The account is looked up now: another tab may have made it since the code was
+ * sent. Without one, returns the number.
+ */
+export async function redeemJoinCode(
+  context: Context,
+  codeRequest: CodeRequest,
+  caller: CodeCaller,
+  code: string,
+): Promise<{ user: User } | { number: PhoneNumber }> {
+  const { key } = readReceiver(codeRequest, caller);
+  await countUnknownDeviceAttempt(context, caller);
+  await context.codes.redeemForNumber(context.db, key, code);
+  const number = readNewContact(codeRequest.contact, codeRequest.phoneCode);
+  const user = await findProvenAccount(context.db, number);
+  return user ? { user } : { number };
+}
+
+/** Account of a customer who has just proved the number. */
+export async function findProvenAccount(db: Session, { contact, phoneCode }: PhoneNumber): Promise<User | undefined> {
+  const [user] = await findByContact(db, contact, 'customer', phoneCode);
+  if (!user) return undefined;
+  requireUsable(user);
+  await markContactVerified(db, user);
   return user;
 }
