@@ -13,6 +13,7 @@ import {
 import { languages } from '../src/platform/language';
 import { filesOnDisk } from '../src/platform/uploads/filesOnDisk';
 import { heldBackQueries, searchQueries } from './data/searchQueries';
+import { offeredSearches, unofferedSearches } from './data/unofferedSearches';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue } from './support/browser';
 
@@ -82,6 +83,60 @@ describe('on the embedded database', () => {
       expect(first(await results('wind'))).toBe('Window Cleaning');
       expect(first(await results('elec'))).toBe('Electrician');
       expect(first(await results('сант', { lang: 'ru' }))).toBe('Plumbing');
+    });
+
+    test('says that a trade is not offered, and offers the nearest service or the categories', async () => {
+      for (const [lang, q, unoffered, nearest] of unofferedSearches) {
+        const { services, categories, instead, ...rest } = await results(q, { lang });
+        expect.soft([q, rest.unoffered, names.get(services[0]?.id)]).toEqual([q, unoffered, nearest]);
+        expect.soft([q, rest.providers, rest.corrected]).toEqual([q, [], '']);
+        if (!nearest) expect.soft([q, categories, instead.length]).toEqual([q, [], 6]);
+      }
+    }, 60_000);
+
+    test('never says so of a trade that the catalogue has', async () => {
+      const all = [...searchQueries, ...heldBackQueries].map(({ language, query }) => [language, query] as const);
+      const wrong: string[] = [];
+      for (const [lang, q] of [...offeredSearches, ...all])
+        if ((await results(q, { lang })).unoffered) wrong.push(`${lang}: ${q}`);
+      // Cared for by the trade next to it, which is shown.
+      expect(wrong).toEqual(['en: dentist for dogs']);
+    }, 120_000);
+
+    test('says that a trade is not offered once the catalogue has lost it', async () => {
+      const ofElectrician = eq(categories.name, 'Electrician');
+      await testBed.db.update(categories).set({ retiredAt: new Date() }).where(ofElectrician);
+      expect(await results('electrician')).toMatchObject({ unoffered: 'electrician' });
+      await testBed.db.update(categories).set({ retiredAt: null }).where(ofElectrician);
+      expect((await results('electrician')).unoffered).toBeUndefined();
+    });
+
+    test('finds a provider whose name is a trade that the catalogue lacks', async () => {
+      const [someone] = await testBed.db
+        .select({ id: users.id, fullname: users.fullname })
+        .from(users)
+        .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+        .where(and(eq(users.accountStatus, 'active'), eq(providerProfiles.takingJobs, true)))
+        .limit(1);
+      const { id = '', fullname = '' } = someone ?? {};
+      await testBed.db.update(users).set({ fullname: 'Ann Carpenter' }).where(eq(users.id, id));
+      const found = await results('carpenter');
+      expect([found.unoffered, first(found)]).toEqual([undefined, 'Ann Carpenter']);
+      await testBed.db.update(users).set({ fullname }).where(eq(users.id, id));
+    });
+
+    test('lists a category with services that are not listed already', async () => {
+      const { services, categories: found } = await results('plumber');
+      expect(services.map(({ name }: AnyValue) => name)).toHaveLength(5);
+      expect(found[0].examples).toHaveLength(2);
+      for (const { name } of services) expect(found[0].examples).not.toContain(name);
+    });
+
+    test('shows services of one category with different pictures, as far as it has some', async () => {
+      const { services, categories: found } = await results('plumber', { limit: '4' });
+      const pictures = services.map(({ image }: AnyValue) => image);
+      expect(new Set(pictures).size).toBe(4);
+      expect(pictures[0]).not.toBe(found[0].image);
     });
 
     test('links to the public pages of its results', async () => {

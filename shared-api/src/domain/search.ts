@@ -42,4 +42,6 @@ export interface SearchResults {
   readonly providers: readonly FoundProvider[];
   readonly instead: readonly FoundCategory[];
   readonly related: readonly string[];
+  /** Name of the trade that was searched for and is not offered. Services and categories are the nearest then. */
+  readonly unoffered?: string;
 }

@@ -44,6 +44,7 @@ export interface SearchResponseWire {
   providers: FoundProviderWire[];
   instead: FoundCategoryWire[];
   related: string[];
+  unoffered?: string;
 }
 
 const toCategory = (item: read.Fields): FoundCategory =>
@@ -86,7 +87,7 @@ const isNamed = ({ id, name }: { id: string; name: string }) => id !== '' && nam
 export function toSearchResults(body: unknown): SearchResults {
   const item = read.record(body);
   const order = read.texts(item.order);
-  return {
+  return read.omitUndefined({
     query: read.text(item.query),
     corrected: read.text(item.corrected),
     order: [...searchGroups].sort((a, b) => order.indexOf(a) - order.indexOf(b)),
@@ -95,5 +96,6 @@ export function toSearchResults(body: unknown): SearchResults {
     providers: read.list(item.providers).map(toProvider).filter(isNamed),
     instead: read.list(item.instead).map(toCategory).filter(isNamed),
     related: read.texts(item.related),
-  };
+    unoffered: read.optionalText(item.unoffered),
+  });
 }

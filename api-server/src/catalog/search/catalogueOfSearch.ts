@@ -9,7 +9,7 @@ export type SearchContext = Pick<Context, 'db' | 'clock' | 'responseCache'>;
 type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 export type FoundCategory = Pick<ReadCategory, 'id' | 'slug' | 'name' | 'image'> & { services: FoundService[] };
 export type FoundService = Pick<ReadCategory['services'][number], 'id' | 'name' | 'priceCents' | 'durationMinutes'> & {
-  category: { id: string; slug: string; name: string; image: string };
+  category: { id: string; slug: string; name: string; image: string; banners: string[] };
   searchWords: string[];
 };
 
@@ -23,7 +23,7 @@ async function translatedCatalogue(db: Db, language: Language): Promise<FoundCat
   const categories = await readCategories(db);
   return categories.map((row) => {
     const { id, slug, name, image } = localized(row, language);
-    const category = { id, slug, name, image };
+    const category = { id, slug, name, image, banners: row.banners };
     const services = row.services.map((service) => ({
       id: service.id,
       name: localized(service, language).name,
@@ -32,6 +32,6 @@ async function translatedCatalogue(db: Db, language: Language): Promise<FoundCat
       category,
       searchWords: service.searchWords[language] ?? [],
     }));
-    return { ...category, services };
+    return { id, slug, name, image, services };
   });
 }

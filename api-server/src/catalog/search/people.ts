@@ -33,7 +33,7 @@ interface People {
 }
 
 /** A catalogue entry that fits better than this is what was meant, whatever people are called. */
-const SURE_SCORE = 0.9;
+export const SURE_SCORE = 0.9;
 /** A catalogue entry with a higher score is more likely than a mistyped name. */
 const LIKELY_SCORE = 0.7;
 const MIN_NAME = 3;

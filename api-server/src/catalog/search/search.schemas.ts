@@ -19,7 +19,7 @@ const Category = Type.Object(
     ...Named,
     slug: Type.String({ description: 'slug of its public page' }),
     services: Type.Integer({ description: 'number of services' }),
-    examples: Type.Array(Type.String()),
+    examples: Type.Array(Type.String(), { description: 'Services that are not among the results' }),
   },
   { title: 'FoundCategory' },
 );
@@ -60,4 +60,10 @@ export const SearchResponse = Type.Object({
   providers: Type.Array(Provider),
   instead: Type.Array(Category, { description: 'Categories to suggest when nothing was found' }),
   related: Type.Array(Type.String(), { description: 'Related searches' }),
+  unoffered: Type.Optional(
+    Type.String({
+      description:
+        'Name of the trade that was searched for and that the catalogue lacks. Services and categories are the nearest then',
+    }),
+  ),
 });

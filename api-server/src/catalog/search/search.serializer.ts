@@ -9,25 +9,41 @@ import type { Search, SearchResults } from './search.service';
 
 const EXAMPLES = 3;
 
-const serializeCategory = ({ id, slug, name, image, services }: FoundCategory) => ({
+const serializeCategory = (
+  { id, slug, name, image, services }: FoundCategory,
+  foundServices: readonly FoundService[] = [],
+) => ({
   id,
   slug,
   name,
   image,
   services: services.length,
-  examples: services.slice(0, EXAMPLES).map((service) => service.name),
+  examples: services
+    .filter((service) => !foundServices.some((found) => found.id === service.id))
+    .slice(0, EXAMPLES)
+    .map((service) => service.name),
 });
 
-const serializeService = ({ id, name, category, priceCents, durationMinutes }: FoundService) => ({
+const serializeService = (
+  { id, name, category, priceCents, durationMinutes }: FoundService,
+  index: number,
+  found: readonly FoundService[],
+) => ({
   id,
   name,
-  image: category.image,
+  image: pictureOf(category, found.slice(0, index).filter((other) => other.category.id === category.id).length),
   cat_id: category.id,
   category_slug: category.slug,
   category_name: category.name,
   price: formatMoney(priceCents),
   duration_minutes: durationMinutes,
 });
+
+/** Services have no pictures of their own. Those of a category share its banners in turn, then its picture. */
+function pictureOf({ image, banners }: FoundService['category'], place: number): string {
+  const pictures = [...new Set([...banners, image])].filter(Boolean);
+  return pictures[place % pictures.length] ?? '';
+}
 
 const serializeProvider = (provider: FoundProvider, near: Point | undefined) => {
   const { lat, long, ratingCount, ratingSum } = provider;
@@ -51,8 +67,9 @@ export const serializeResults = (results: SearchResults, { text, near }: Search)
   corrected: results.corrected,
   order: results.order,
   services: results.services.map(serializeService),
-  categories: results.categories.map(serializeCategory),
+  categories: results.categories.map((category) => serializeCategory(category, results.services)),
   providers: results.providers.map((provider) => serializeProvider(provider, near)),
-  instead: results.instead.map(serializeCategory),
+  instead: results.instead.map((category) => serializeCategory(category)),
   related: results.related,
+  ...(results.unoffered && { unoffered: results.unoffered }),
 });

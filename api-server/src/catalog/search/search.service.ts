@@ -1,10 +1,12 @@
 import type { Point } from '../../identity/addresses/distance';
+import type { Db } from '../../platform/db/connect';
 import type { Language } from '../../platform/language';
 import { type FoundCategory, type FoundService, readCatalogue, type SearchContext } from './catalogueOfSearch';
-import { searchProviders, type Trade } from './people';
-import type { FoundProvider } from './providers.repository';
+import { SURE_SCORE, searchProviders, type Trade } from './people';
+import { type FoundProvider, findProvidersByWords } from './providers.repository';
 import { correctedText, findTargets, parseQuery } from './query';
 import { LOOSE, type RankedTarget } from './rankTargets';
+import { findUnofferedTrade, readTradeNames, type UnofferedTrade } from './unofferedTrade';
 
 export interface Search {
   text: string;
@@ -26,6 +28,8 @@ export interface SearchResults {
   /** Suggestions when nothing was found: the nearest categories, then the first ones of the catalogue. */
   instead: FoundCategory[];
   related: string[];
+  /** Name of the trade that was searched for and that nobody offers here. Services and categories are then the nearest. */
+  unoffered?: string;
 }
 
 const MAX_SUGGESTIONS = 6;
@@ -37,6 +41,9 @@ export async function search(context: SearchContext, wanted: Search): Promise<Se
   const catalogue = await readCatalogue(context, language);
   const query = await parseQuery(db, text, language, isExact);
   const ranked = await findTargets(db, query);
+  const unoffered = findUnofferedTrade(query, await readTradeNames(context), ranked);
+  if (unoffered && !(await isNameOfProvider(db, unoffered)))
+    return await nearestTo(db, unoffered, { catalogue, ranked, language, limit });
   const { categories, services, trade } = chooseResults(catalogue, ranked, limit);
   const people = await searchProviders(db, { query, ranked, trade, near, limit });
   const isNobody = categories.length + services.length + people.providers.length === 0;
@@ -49,6 +56,39 @@ export async function search(context: SearchContext, wanted: Search): Promise<Se
     instead: isNobody ? suggestCategories(catalogue, await findTargets(db, query, LOOSE)) : [],
     related: relatedSearchWords(catalogue, trade, services),
   };
+}
+
+const isNameOfProvider = async (db: Db, { words }: UnofferedTrade) =>
+  (await findProvidersByWords(db, words, { limit: 5, isLastWhole: true })).some(({ isByName }) => isByName);
+
+interface NearestSearch extends Pick<Search, 'language' | 'limit'> {
+  catalogue: readonly FoundCategory[];
+  ranked: readonly RankedTarget[];
+}
+
+async function nearestTo(
+  db: Db,
+  { trade, hasKnownWords }: UnofferedTrade,
+  { catalogue, ranked, language, limit }: NearestSearch,
+): Promise<SearchResults> {
+  const nearest = hasKnownWords ? ranked : await findNearest(db, trade.nearest);
+  const { services, categories } = chooseResults(catalogue, nearest, limit);
+  return {
+    unoffered: trade.names[language][0],
+    corrected: '',
+    order: withContentFirst(orderOf(nearest, false), { services, categories, providers: [] }),
+    services,
+    categories,
+    providers: [],
+    instead: services.length + categories.length === 0 ? suggestCategories(catalogue, []) : [],
+    related: [],
+  };
+}
+
+async function findNearest(db: Db, text = ''): Promise<RankedTarget[]> {
+  if (!text) return [];
+  const [best] = await findTargets(db, await parseQuery(db, text, 'en', true));
+  return best && best.score > SURE_SCORE ? [best] : [];
 }
 
 function chooseResults(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[], limit: number) {

@@ -19,6 +19,18 @@ export async function analyzeWords(session: Session, typed: string) {
   return { plain, words, stems: byLanguage as Record<Language, string[]> };
 }
 
+/** Splits phrases into words and stems, spelled as those of a query. */
+export async function analyzePhrases(
+  session: Session,
+  phrases: readonly { language: Language; text: string }[],
+): Promise<{ words: string[]; stems: string[] }[]> {
+  const { rows } = await session.execute<{ words: string[]; stems: string[] }>(sql`
+    select string_to_array(search_fold(phrase.text), ' ') as words, search_stems(phrase.language, phrase.text) as stems
+    from unnest(${toSqlArray(phrases.map(({ language }) => language))}, ${toSqlArray(phrases.map(({ text }) => text))})
+      with ordinality as phrase (language, text, place) order by phrase.place`);
+  return rows;
+}
+
 const MAX_SIMILAR_WORDS = 40;
 const MIN_COMPOUND_LENGTH = 7;
 /** Up to this length, a mistyped word shares too few trigrams with the right one. */

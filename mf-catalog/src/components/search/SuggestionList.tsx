@@ -44,6 +44,7 @@ export default function SuggestionList({ text, label, onSuggestions, listProps, 
   }, [suggestions, onSuggestions]);
 
   const isWaiting = isTyped && (query.isFetching || typed !== text.trim());
+  const isInstead = groups[0]?.name === 'instead';
   const failed = isTyped && query.isError && !query.isFetching;
   if (suggestions.length === 0 && !isWaiting && !failed) return null;
   return (
@@ -51,7 +52,14 @@ export default function SuggestionList({ text, label, onSuggestions, listProps, 
       {isTyped && data?.corrected && suggestions.length > 0 && (
         <p className={styles.corrected}>{t('search.showing', { corrected: data.corrected })}</p>
       )}
-      {isTyped && groups[0]?.name === 'instead' && (
+      {isTyped && data?.unoffered && (
+        <p className={styles.note}>
+          <b>{t('search.unoffered', { trade: data.unoffered })}</b>
+          <br />
+          {t(isInstead ? 'search.offered' : 'search.nearest')}
+        </p>
+      )}
+      {isTyped && isInstead && !data?.unoffered && (
         <p className={styles.note}>{t('search.nothing', { query: data?.query ?? '' })}</p>
       )}
       {failed && <p className={styles.note}>{t(isOffline(query.error) ? 'search.offline' : 'search.failed')}</p>}

@@ -17,11 +17,11 @@ export function SuggestionRow({ suggestion }: { readonly suggestion: Suggestion 
     );
   }
   if (suggestion.kind === 'category') {
-    const { name, image, examples } = suggestion.category;
+    const { name, image, examples, serviceCount } = suggestion.category;
     return (
       <>
         <SuggestionPicture image={image} />
-        <SuggestionText name={name} detail={examples.join(', ')} />
+        <SuggestionText name={name} detail={examples.join(', ') || t('common.services', { count: serviceCount })} />
         <Icon name="arrow-right" weight="bold" flip />
       </>
     );

@@ -53,7 +53,7 @@ export function toSuggestions(results: SearchResults, status: SessionStatus, tex
   const instead = results.instead.slice(0, MAX_SUGGESTIONS.instead).map(category);
   const shown: SuggestionGroup[] = isEmpty
     ? [{ name: 'instead', suggestions: instead }]
-    : [...found, { name: 'all', suggestions: [all] }];
+    : [...found, ...(results.unoffered ? [] : [{ name: 'all' as const, suggestions: [all] }])];
   return shown.filter(({ suggestions }) => suggestions.length > 0);
 }
 

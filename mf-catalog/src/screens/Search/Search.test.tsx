@@ -46,6 +46,25 @@ describe('the results', () => {
     expect(addressOf(/^Plumbing/)).toBe('/login?next=%2Flaundry-services%3Fcategory%3Dc_2');
   });
 
+  test.each([
+    ['nothing near: the categories', { instead: [plumbing] }, 'These are the services on Doorstep:'],
+    ['a near trade', { categories: [plumbing], order: ['categories'] }, 'This comes closest:'],
+  ])('say that a trade is not offered, with %s', async (_, found, text) => {
+    server.stub.on('v1:GET /search', {
+      status: 200,
+      body: { ...nothing, query: 'locksmit', unoffered: 'locksmith', instead: [], ...found },
+    });
+    const { user } = showScreen(Search, '/search?q=locksmit');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Doorstep does not offer “locksmith”' })).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Plumbing/ })).toBeTruthy();
+    expect(screen.queryByText(/We found nothing|Try a trade/)).toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Service' }), 'h');
+    const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+    expect(list.parentElement?.textContent).toContain('Doorstep does not offer “locksmith”');
+    expect(within(list).getAllByRole('option')).toHaveLength(1);
+  });
+
   test('can be requested again after an error', async () => {
     server.stub.on('v1:GET /search', { status: 503, body: {} });
     const { user } = showScreen(Search, '/search?q=tap');

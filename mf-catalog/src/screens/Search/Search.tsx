@@ -59,6 +59,7 @@ const isEmpty = ({ services, categories, providers }: SearchResults) =>
 function useTitleText({ query }: RequestedSearch, results: SearchResults | undefined): string {
   const t = useT('catalog');
   if (!query) return t('search.empty');
+  if (results?.unoffered) return t('search.unoffered', { trade: results.unoffered });
   if (results && isEmpty(results)) return t('search.noneTitle', { query });
   return t('search.results', { query: results?.corrected || query });
 }
@@ -77,7 +78,7 @@ function useRequestedSearch(): RequestedSearch {
 
 function Results({ results, wanted }: { readonly results: SearchResults; readonly wanted: RequestedSearch }) {
   const t = useT('catalog');
-  const { services, categories, providers, instead, related } = results;
+  const { services, categories, providers, related } = results;
   const counts = {
     services: t('search.services', { count: services.length }),
     categories: t('search.categories', { count: categories.length }),
@@ -91,7 +92,8 @@ function Results({ results, wanted }: { readonly results: SearchResults; readonl
   return (
     <>
       <p className="muted mt2" role="status">
-        {isEmpty(results) ? '' : t('search.counts', counts)}
+        {results.unoffered && t(isEmpty(results) ? 'search.offered' : 'search.nearest')}
+        {!isEmpty(results) && !results.unoffered && t('search.counts', counts)}
       </p>
       {results.corrected && (
         <p className="mt2">
@@ -102,7 +104,7 @@ function Results({ results, wanted }: { readonly results: SearchResults; readonl
         </p>
       )}
       {isEmpty(results) ? (
-        <Nothing wanted={wanted} instead={instead} />
+        <Nothing wanted={wanted} results={results} />
       ) : (
         <div className={styles.layout}>
           <div>
@@ -118,17 +120,16 @@ function Results({ results, wanted }: { readonly results: SearchResults; readonl
   );
 }
 
-function Nothing({
-  wanted,
-  instead,
-}: {
+interface NothingProps {
   readonly wanted: RequestedSearch;
-  readonly instead: SearchResults['instead'];
-}) {
+  readonly results: SearchResults;
+}
+
+function Nothing({ wanted, results: { instead, unoffered } }: NothingProps) {
   const t = useT('catalog');
   return (
     <section className={styles.nothing}>
-      {wanted.query && <p className="muted mt2">{t('search.noneText')}</p>}
+      {wanted.query && !unoffered && <p className="muted mt2">{t('search.noneText')}</p>}
       <CategoryRows categories={instead} heading={t('search.group.instead')} />
     </section>
   );
