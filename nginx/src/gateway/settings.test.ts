@@ -190,6 +190,15 @@ test('reads health budgets and rejects one that is not a number', () => {
   ]);
 });
 
+test('reads how long promotions are watched', () => {
+  const minutesOf = (text?: string) => settingsFromEnv({ PROMOTE_WATCH_MINUTES: text }).gateway.promoteWatchMinutes;
+  expect([minutesOf(), minutesOf('0'), minutesOf('1440')]).toEqual([undefined, 0, 1440]);
+  for (const wrong of ['1441', '-1', '2.5', 'off'])
+    expect(settingsFromEnv({ PROMOTE_WATCH_MINUTES: wrong }).faults).toEqual([
+      `PROMOTE_WATCH_MINUTES is "${wrong}": give whole minutes from 0 to 1440. 0 watches no promotion.`,
+    ]);
+});
+
 test('reads the limits of a healthy version from settings with defaults', () => {
   expect(settingsFromEnv({ HEALTH_LIMITS: 'views=20 p75=4000' }).gateway.healthLimits).toEqual({
     ...{ minViews: 20, maxFailedShare: 0.01, maxP75Ms: 4000 },

@@ -13,7 +13,7 @@ import { withRefusalEvents } from '../webhooks/refusals';
 import { changeBetween, changeText, type Difference, differences, withDownloadSizes } from './changes';
 import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
 import { withHealthyFallbacks } from './healthyFallback';
-import { previousItemOf } from './livePeriods';
+import { livePeriodsOf, versionOf } from './livePeriods';
 import { newestLocal } from './localVersions';
 import { makeLive } from './makeLive';
 import { itemOf, SCHEMA, withCanary, withDefault, withItem, withoutCanary, withoutFallbackOf } from './manifestItems';
@@ -153,11 +153,21 @@ export function withdraw(
   });
 }
 
-/** Gives everybody the version of one remote that was live before, without its canaries. Other remotes stay. */
-export function rollbackRemote(site: Site, name: string, options: CommandOptions = {}): Promise<Switched> {
+/**
+ * Gives everybody the version of one remote that was live before, or an earlier one, without its canaries. Other remotes
+ * stay.
+ */
+export function rollbackRemote(
+  site: Site,
+  name: string,
+  options: CommandOptions = {},
+  earlier?: string,
+): Promise<Switched> {
   return performSwitch(site, 'rollback', name, options, (before) => {
     if (!before.microFrontends[name]) throw new CommandError(`${name} is not live, so it cannot be rolled back.`);
-    const item = previousItemOf(site, name);
+    const item = livePeriodsOf(site, name)
+      .slice(0, -1)
+      .findLast((period) => earlier === undefined || versionOf(period) === earlier)?.item;
     if (!item)
       throw new CommandError(
         `No other version of ${name} was live before this one. To choose a version, run npm run release -- promote ${name}@<version>`,

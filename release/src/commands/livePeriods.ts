@@ -39,10 +39,6 @@ export function livePeriodsOf(site: Site, name: string): LivePeriod[] {
 
 export const versionOf = ({ item }: LivePeriod) => item.metadata.version;
 
-/** Returns the manifest's item of the version that everybody got before the live one. */
-export const previousItemOf = (site: Site, name: string): ManifestItem | undefined =>
-  livePeriodsOf(site, name).at(-2)?.item;
-
 /** Undefined also when the generation is gone. */
 function itemIn(site: Site, generation: number, name: string): ManifestItem | undefined {
   try {

@@ -22,6 +22,7 @@ import { verificationFaults } from '../commands/verifyLive';
 import { CommandError } from '../errors';
 import { manifestIssues } from '../manifest/validate';
 import { type PublishTask, publishArchive } from '../publishing/publishArchive';
+import { type JudgedPromotion, takeBackPromotion } from '../rollouts/promotionWatch';
 import type { Site } from '../store/site';
 import type { Manifest } from '../types';
 import { type ExperimentTask, performExperiment } from './experiments';
@@ -37,7 +38,8 @@ export type Task =
   | { readonly verb: 'refresh' }
   | PublishTask
   | RolloutTask
-  | ExperimentTask;
+  | ExperimentTask
+  | { readonly verb: 'take back'; readonly promotion: JudgedPromotion };
 export interface RefreshResult {
   readonly failed: readonly string[];
 }
@@ -66,7 +68,7 @@ const isRolloutTask = (task: Task): task is RolloutTask => task.verb.startsWith(
 
 function performSwitch(
   site: Site,
-  command: OpsCommand | Extract<Task, { verb: 'apply' }>,
+  command: OpsCommand | Extract<Task, { verb: 'apply' | 'take back' }>,
   options: CommandOptions,
 ): Promise<Switched> {
   if (command.verb === 'apply') {
@@ -74,6 +76,7 @@ function performSwitch(
     if (issues.length) throw new CommandError(issues);
     return apply(site, command.manifest, options);
   }
+  if (command.verb === 'take back') return takeBackPromotion(site, command.promotion, options);
   if (command.verb === 'rollback')
     return 'to' in command ? rollback(site, command.to, options) : rollbackRemote(site, command.remote, options);
   const target = { name: command.remote, version: command.version };

@@ -133,6 +133,7 @@ export function startOps(
       rollout: (id, missing) =>
         executeCommand({ verb: 'rollout advance', id, missing, ...(budgets ? { budgets } : {}) }),
       experiment: (id) => executeCommand({ verb: 'experiment guard', id, budgets }),
+      takeBack: (promotion) => executeCommand({ verb: 'take back', promotion }),
     },
     notify,
   );

@@ -26,6 +26,8 @@ export interface GatewaySettings {
   readonly healthToken?: string;
   readonly budgets?: Budgets;
   readonly healthLimits?: HealthLimits;
+  /** Minutes in which a faulty promotion is taken back. 0 for never, 10 by default. */
+  readonly promoteWatchMinutes?: number;
   readonly prometheus?: Prometheus;
   readonly healthGateways?: GatewayAddresses;
   readonly securityTxt?: string;
@@ -53,6 +55,7 @@ export interface Settings {
 const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
 /** Limit of API servers, because nginx's configuration has an upstream for each subset. */
 const MAX_API_SERVERS = 8;
+const MAX_WATCH_MINUTES = 1440;
 
 /** Lists settings with which a public gateway must not start. The API checks the others of that kind. */
 export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
@@ -131,6 +134,11 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   if (typeof budgets === 'string') issues.push(`HEALTH_BUDGETS: ${budgets}.`);
   const healthLimits = env.HEALTH_LIMITS ? parseHealthLimits(env.HEALTH_LIMITS) : undefined;
   if (typeof healthLimits === 'string') issues.push(`HEALTH_LIMITS: ${healthLimits}.`);
+  const watchText = env.PROMOTE_WATCH_MINUTES || undefined;
+  if (watchText !== undefined && !(/^\d{1,4}$/.test(watchText) && Number(watchText) <= MAX_WATCH_MINUTES))
+    issues.push(
+      `PROMOTE_WATCH_MINUTES is "${watchText}": give whole minutes from 0 to ${MAX_WATCH_MINUTES}. 0 watches no promotion.`,
+    );
 
   const prometheus = readPrometheusSettings(env);
   if (typeof prometheus === 'string') issues.push(prometheus);
@@ -169,6 +177,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(healthToken ? { healthToken } : {}),
       ...(typeof budgets === 'object' ? { budgets } : {}),
       ...(typeof healthLimits === 'object' ? { healthLimits } : {}),
+      ...(watchText === undefined ? {} : { promoteWatchMinutes: Number(watchText) }),
       ...(typeof prometheus === 'object' ? { prometheus } : {}),
       ...(gatewayUrls.length && healthToken ? { healthGateways: { urls: gatewayUrls, token: healthToken } } : {}),
       ...(securityTxt ? { securityTxt } : {}),

@@ -3,11 +3,14 @@ import { isRunning, readableExperiments } from '../experiments/experimentFiles';
 import { guardExperiment } from '../experiments/gate';
 import { createGatewayCollector } from '../health/aggregate';
 import type { GatewaySettings } from '../http/settings';
+import { storeEvent } from '../webhooks/webhookQueue';
 import { advanceRolloutOnce } from './driver';
 import { createMetricFetcher } from './prometheus';
+import { type JudgedPromotion, judgePromotion, watchedPromotions } from './promotionWatch';
 import { isActive, readableRollouts } from './rolloutFiles';
 
 const POLL_INTERVAL_MS = 5000;
+const DEFAULT_WATCH_MINUTES = 10;
 /**
  * Checks per duration: an experiment or step of an hour is judged every seven seconds, one of a day every three
  * minutes, of a week every twenty.
@@ -22,6 +25,7 @@ const RETRY_MS = 15_000;
 interface ActionRunner {
   rollout(id: string, missing: readonly string[]): Promise<unknown>;
   experiment(id: string): Promise<unknown>;
+  takeBack(promotion: JudgedPromotion): Promise<unknown>;
 }
 
 export interface RolloutDriver {
@@ -58,7 +62,7 @@ export class JudgementSchedule {
 }
 
 /**
- * Continues rollouts and withdraws bad arms of experiments while a gateway serves a writable store. It only reads, and
+ * Continues rollouts, withdraws bad arms of experiments and takes faulty promotions back while a gateway serves a writable store. It only reads, and
  * hands actions over to a child process, like every command.
  */
 export function startRolloutDriver(
@@ -72,6 +76,7 @@ export function startRolloutDriver(
   const collect = settings.healthGateways && createGatewayCollector(site, settings.healthGateways);
   let isLooking = false;
   const complaints = new Map<string, string>();
+  const alarmed = new Map<string, number>();
   const dues = new JudgementSchedule(Date.now);
 
   async function advanceRollouts(): Promise<void> {
@@ -83,9 +88,13 @@ export function startRolloutDriver(
       for (const { id, reason } of [...rollouts.damaged, ...trials.damaged]) complain(id, new Error(reason));
       const open = rollouts.records.filter(isActive);
       const experiments = trials.records.filter(isRunning);
-      const all = [...open, ...experiments];
-      if (!all.length || readOnlyReason(storeLocation)) return;
-      const since = Math.min(...all.map(({ startedAt }) => startedAt));
+      const promotions = watchedPromotions(site, Date.now(), settings.promoteWatchMinutes ?? DEFAULT_WATCH_MINUTES);
+      const starts = [
+        ...[...open, ...experiments].map(({ startedAt }) => startedAt),
+        ...promotions.map(({ promotedAt }) => promotedAt),
+      ];
+      if (!starts.length || readOnlyReason(storeLocation)) return;
+      const since = Math.min(...starts);
       const missing = collect ? await collect(since, Date.now()) : [];
       // Handle each separately, so that a stuck rollout does not block the withdrawal of another.
       for (const rollout of open) {
@@ -107,12 +116,27 @@ export function startRolloutDriver(
           guardExperiment(site, id, { budgets: settings.budgets, judges, handOver: () => handOver.experiment(id) }),
         );
       }
+      for (const promotion of promotions) {
+        const label = `${promotion.remote}@${promotion.version}`;
+        await complaining(label, async () => {
+          const judged = judgePromotion(site, promotion, Date.now());
+          if (judged.decision === 'roll back') await handOver.takeBack(judged);
+          if (judged.decision === 'alarm') reportAlarm(label, judged);
+        });
+      }
       complaints.delete('');
     } catch (error) {
       complain('', error);
     } finally {
       isLooking = false;
     }
+  }
+
+  function reportAlarm(label: string, { promotedAt, promotedBy, why }: JudgedPromotion): void {
+    if (alarmed.get(label) === promotedAt) return;
+    alarmed.set(label, promotedAt);
+    notify(`${label}: ${why}.`);
+    storeEvent(site, { type: 'alarm', verb: 'watch', who: promotedBy, text: `${label}: ${why}` });
   }
 
   async function complaining(id: string, work: () => Promise<unknown>): Promise<void> {
