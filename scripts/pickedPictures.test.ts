@@ -23,6 +23,10 @@ const PICTURE_FIELDS: Record<string, { via: RegExp; texts: [file: string, key: s
     via: /pickedFile\(/,
     texts: [['mf-provider', 'profile.docType']],
   },
+  'mf-provider/src/screens/Profile/AddWorkPhoto.tsx': {
+    via: /pickedFile\(/,
+    texts: [['mf-provider', 'claim.photoError.invalid']],
+  },
   'shared-ui/src/inputs/PhotoSlot.tsx': {
     via: /onPick\(/,
     texts: [

@@ -15,6 +15,7 @@ import { createBookingWithParties, makeOffer, type Parties, takeJobSteps } from 
 import { hoursAhead } from './support/order';
 import { addPayoutBank } from './support/payoutWays';
 import { file, picture } from './support/pictures';
+import { workPhotoOf } from './support/workPhotos';
 
 const erasedUser = { fullname: 'Zebulon Quartermain', contact: '5559871234', email: 'zebulon.q@example.net' };
 const HOME = '77 Secret Lane';
@@ -177,6 +178,7 @@ describe('people who delete their account', () => {
     await db
       .insert(table.daysOff)
       .values({ providerId: provider.id, fromDay: '2031-01-01', toDay: '2031-01-02', note: words('holiday') });
+    await workPhotoOf(asProvider, words('photo'));
     await addPayoutBank(asProvider, 'works');
     await db
       .update(table.testBankAccounts)

@@ -14,7 +14,8 @@ let scenes: SceneBuilders = {};
 const strangers: Record<string, HttpBrowser> = {};
 
 const ID_FIELD = /(^|[_.])(ids?|secret|token)$|^(stripeToken|reply_to|photos)$/;
-const PUBLIC = /(category_id|cat_id|subcategory_ids?|providers\/\{id\}\/reviews id|reviews\/\{id\}\/report id)$/;
+const PUBLIC =
+  /(category_id|cat_id|subcategory_ids?|providers\/\{id\}\/reviews id|(reviews|work-photos)\/\{id\}\/report id)$/;
 const ofPublicProvider = ['GET /availability', 'POST /holds', 'POST /quote', 'booking', 'favourite'];
 const fieldsTestedElsewhere = new Set([
   ...[...ofPublicProvider, 'subcategory_according_provider_details'].map((call) => `${call} provider_id`),

@@ -59,6 +59,7 @@ export async function staffCallsFor(
     ['reviews of a provider', (count) => x(`reviews?provider_id=${at(people, count)}`)],
     ['contact messages', () => x('contact-messages')],
     ['message reports', () => x('message-reports')],
+    ['photos of work', () => x('work-photos')],
     ['payouts', () => x('payouts')],
     ['payout runs', () => x('payouts/runs')],
     ['held payouts', () => x('payouts/holds')],

@@ -26,6 +26,8 @@ import { quoteRoutes } from '../catalog/quotes/quotes.routes';
 import { searchRoutes } from '../catalog/search/search.routes';
 import { serviceAreaRoutes } from '../catalog/serviceArea/serviceArea.routes';
 import { servicePageRoutes } from '../catalog/servicePages/servicePages.routes';
+import { photoDecisionRoutes } from '../catalog/workPhotos/photoDecisions.routes';
+import { workPhotoRoutes } from '../catalog/workPhotos/workPhotos.routes';
 import { accountRoutes } from '../identity/accounts/accounts.routes';
 import { addressRoutes } from '../identity/addresses/addresses.routes';
 import { auditRoutes } from '../identity/audit/audit.routes';
@@ -90,6 +92,7 @@ const features = [
   catalogRoutes,
   servicePageRoutes,
   publicProfileRoutes,
+  workPhotoRoutes,
   searchRoutes,
   couponRoutes,
   favouriteRoutes,
@@ -140,6 +143,7 @@ const features = [
   peopleRoutes,
   operatorBookingRoutes,
   reviewDecisionRoutes,
+  photoDecisionRoutes,
   inboxRoutes,
   messageReportRoutes,
   todayRoutes,

@@ -304,7 +304,7 @@ export function operatorSuites(testBed: TestBed) {
         (await get('/today', await createSignedInStaff(testBed, server, role))).queues.map(
           ({ kind }: { kind: string }) => kind,
         );
-      expect(await kinds('content')).toEqual(['review_report']);
+      expect(await kinds('content')).toEqual(['review_report', 'photo_report']);
       expect(await kinds('finance')).toEqual([
         ...['problem', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
       ]);
@@ -406,7 +406,9 @@ export function operatorSuites(testBed: TestBed) {
       expect([(await decide('hide', 1)).status, (await decide('restore', 2)).status]).toEqual([200, 200]);
       expect(await decided(first)).toEqual({ kind: 'review_report', all: all + 1, mine: 1 });
       expect(await decided(second)).toEqual({ kind: 'review_report', all: all + 1, mine: 0 });
-      expect((await get('/today', first)).decided).toHaveLength(1);
+      expect((await get('/today', first)).decided.map(({ kind }: { kind: string }) => kind)).toEqual([
+        ...['review_report', 'photo_report'],
+      ]);
       const { day } = await get('/today', second);
       const logged = async (query: string) =>
         (await get(`/audit?from=${day}&limit=100&${query}`, second)).items.map(({ act }: { act: string }) => act);

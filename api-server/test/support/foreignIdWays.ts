@@ -21,6 +21,7 @@ import { CARD, hoursAhead, orderFields, pay, quoteFields } from './order';
 import { createPayee, payoutsOf, recordEarnings } from './payoutWays';
 import { insertUploadedPhoto, problemWays } from './problemWays';
 import { proposalWays } from './proposalWays';
+import { workPhotoOf } from './workPhotos';
 
 const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const challengedCardNumber = '4000002760003184';
@@ -126,6 +127,10 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     await parties.asCustomer.w('rating', ratingOf(parties));
     const { body } = await parties.asCustomer.x('GET', `/providers/${parties.provider.id}/reviews`);
     return { ...parties, reviewId: body.items[0].review_id as string };
+  };
+  const photographed = async () => {
+    const { asProvider: owner } = await hired();
+    return { owner, id: (await workPhotoOf(owner)).photo_id as string };
   };
   const hired = (startAt?: Date) => createBookingWithParties(testBed, server, { bookingType: 'hire', startAt });
   const offered = async () => {
@@ -324,6 +329,21 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
       const { asCustomer } = await booked('accept');
       const { body } = await asCustomer.x('GET', '/notifications');
       return { owner: asCustomer, input: { body: { ids: body.items.map(({ id }: AnyValue) => id) } } };
+    },
+    'PUT /provider/work-photos/order ids': async () => {
+      const { owner, id } = await photographed();
+      await workPhotoOf(owner);
+      const { items } = (await owner.x('GET', '/provider/work-photos')).body;
+      const others = items.map((photo: AnyValue) => photo.photo_id).filter((each: string) => each !== id);
+      return { owner, input: { body: { ids: [...others, id] } } };
+    },
+    'PUT /provider/work-photos/{id} id': async () => {
+      const { owner, id } = await photographed();
+      return { owner, input: { params: { id }, body: { alt: 'A tiled shower' } } };
+    },
+    'DELETE /provider/work-photos/{id} id': async () => {
+      const { owner, id } = await photographed();
+      return { owner, input: { params: { id } } };
     },
     'GET /provider/jobs/{id} id': async () => {
       const { asProvider, bookingId } = await booked();

@@ -15,7 +15,7 @@ export function useCounts(): SectionCounts {
     today: data.queues.reduce((sum, queue) => sum + queue.count, 0),
     applications: count('application'),
     problems: count('problem'),
-    reviews: count('review_report'),
+    reviews: count('review_report') + count('photo_report'),
     messages: count('contact_message'),
     payouts: count('payout'),
   };

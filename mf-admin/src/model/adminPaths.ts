@@ -31,6 +31,7 @@ export const adminTo = {
   person: (id: string) => withId(adminPaths.person, id),
   message: (id: string) => withId(adminPaths.messages, id),
   messageReport: (id: string) => `${withId(adminPaths.messages, id)}&show=reported`,
+  workPhoto: (id: string) => `${withId(adminPaths.reviews, id)}&show=photos`,
   /** Log of the staff's decisions of one kind, or all, since a local day such as 2026-11-20. */
   decisions: (kind: string, since: string) =>
     `${adminPaths.audit}?${new URLSearchParams({ decided: kind, from: since })}`,

@@ -50,7 +50,7 @@ type QueueCounts = Pick<Today['queues'][number], 'kind' | 'count' | 'late' | 'du
 
 const kindsOfFilter: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = {
   applications: ['application'],
-  problems: ['problem', 'review_report', 'contact_message', 'message_report'],
+  problems: ['problem', 'review_report', 'photo_report', 'contact_message', 'message_report'],
   jobs: ['failed_message', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
 };
 

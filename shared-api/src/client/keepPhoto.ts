@@ -16,20 +16,30 @@ type SendRequest = (
 
 /**
  * Sends one photo to the server: upright, at most 2048 pixels wide and high, and without what cameras write beside it, such as
- * where it was taken. Answers the id that the server gave it; rejects with the code `invalid` or `too_large` before anything is sent.
+ * where it was taken. Rejects with the code `invalid` or `too_large` before anything is sent.
  */
-export async function keepPhoto(
+export async function sendPhoto(
   ask: SendRequest,
   path: string,
-  { file, onProgress }: Pick<PhotoUpload, 'file' | 'onProgress'>,
-): Promise<{ data: string } | { error: ApiError }> {
+  { file, onProgress, texts }: Pick<PhotoUpload, 'file' | 'onProgress'> & { texts?: Readonly<Record<string, string>> },
+): Promise<{ data: unknown } | { error: ApiError }> {
   let photo: Blob;
   try {
     photo = await toJpeg(file);
   } catch (error) {
     return { error: apiError('business', { code: error instanceof ImageError ? error.issue : 'invalid' }) };
   }
-  const fields = { photo: { file: photo, name: 'photo.jpg' } };
+  const fields = { ...texts, photo: { file: photo, name: 'photo.jpg' } };
   const result = await ask({ path, method: 'POST', session: 'required', fields, onProgress });
-  return result.error ? { error: result.error } : { data: toPhotoId(result.data) };
+  return result.error ? { error: result.error } : { data: result.data };
+}
+
+/** Answers the id that the server gave the photo. */
+export async function keepPhoto(
+  ask: SendRequest,
+  path: string,
+  photo: Pick<PhotoUpload, 'file' | 'onProgress'>,
+): Promise<{ data: string } | { error: ApiError }> {
+  const result = await sendPhoto(ask, path, photo);
+  return 'error' in result ? result : { data: toPhotoId(result.data) };
 }

@@ -1,4 +1,5 @@
 import type { Cents } from './money';
+import type { WorkPhoto } from './workPhotos';
 
 export interface Category {
   readonly id: string;
@@ -124,6 +125,8 @@ export interface ProviderProfile extends ProviderCard {
   readonly completedJobs?: number;
   readonly responseMinutes?: number;
   readonly bookingId?: string;
+  /** In the provider's order. Absent when there are none. */
+  readonly workPhotos?: readonly WorkPhoto[];
 }
 
 export interface Review {

@@ -38,5 +38,6 @@ export * from './statement';
 export * from './timeline';
 export * from './tip';
 export * from './wallet';
+export * from './workPhotos';
 export * from './workspace';
 export * from './zone';

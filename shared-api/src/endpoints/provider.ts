@@ -31,6 +31,7 @@ import {
 
 export * from './payouts';
 export * from './statements';
+export * from './workPhotos';
 
 export interface TransitionAssignmentInput {
   readonly bookingId: string;

@@ -9,6 +9,7 @@ import type {
   MessageWire,
   NotificationPreferenceWire,
   OfferedServicesWire,
+  OwnWorkPhotosWire,
   PayoutAccountWire,
   PayoutDetailsWire,
   PayoutWire,
@@ -342,6 +343,19 @@ const application = {
   licence_until: '',
 };
 
+const workPhotos = {
+  items: [
+    {
+      ...{ photo_id: 'wp_1', url: '/uploads/work/f_1.jpg', alt: 'A new kitchen tap', width: 800, height: 600 },
+      ...{ hidden: false, hidden_reason: '' },
+    },
+    {
+      ...{ photo_id: 'wp_2', url: '/uploads/private/work/f_2.jpg', alt: 'A tiled shower', width: 600, height: 800 },
+      ...{ hidden: true, hidden_reason: 'It shows a face.' },
+    },
+  ],
+} satisfies OwnWorkPhotosWire;
+
 export const workspaceResponses = {
   'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
   'GET /provider/jobs/*': details,
@@ -356,6 +370,11 @@ export const workspaceResponses = {
   'PUT /provider/profile': profile,
   'POST /provider/profile/image': profile,
   'POST /provider/profile/licences': profile,
+  'GET /provider/work-photos': workPhotos,
+  'POST /provider/work-photos': workPhotos,
+  'PUT /provider/work-photos/*': workPhotos,
+  'DELETE /provider/work-photos/*': workPhotos,
+  'POST /work-photos/*/report': 'no content',
   'GET /provider/earnings': earnings,
   'GET /provider/payout-account': payoutAccount,
   'POST /provider/payout-account/start': { account: payoutAccount, url: '' },

@@ -130,6 +130,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getWorkingTimes: { shows: ['workspace', 'person'] },
   getOfferedServices: { shows: ['workspace', 'person'] },
   getWorkspaceProfile: { shows: ['workspace', 'person'] },
+  getWorkPhotos: { shows: ['workspace', 'person'] },
   getOwnApplication: { shows: ['workspace', 'person'] },
 
   getNotifications: { shows: ['notifications', 'person'] },
@@ -361,6 +362,10 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   savePayoutBank: { changes: ['payouts'], arg: { holderName: 'Sam Carter' }, ...byProvider, rejected: 'same' },
   refreshPayoutAccount: { changes: ['payouts'], arg: undefined, ...byProvider, rejected: 'same' },
   choosePayoutInterval: { changes: ['payouts'], arg: 'monthly', ...byProvider, rejected: 'same' },
+  addWorkPhoto: { changes: ['workspace', 'profile'], arg: { file: image, alt: 'A tap' }, ...byProvider },
+  describeWorkPhoto: { changes: ['workspace', 'profile'], arg: { id: 'wp_1', alt: 'A tap' }, ...byProvider },
+  orderWorkPhotos: { changes: ['workspace', 'profile'], arg: ['wp_1'], ...byProvider, rejected: 'same' },
+  removeWorkPhoto: { changes: ['workspace', 'profile'], arg: 'wp_1', ...byProvider, rejected: 'same' },
   saveLicences: { changes: ['workspace'], arg: { front: file }, as: 'provider' },
   replyToReview: { changes: ['reviews'], arg: { reviewId: 'r_1', text: 'x' }, ...byProvider },
 };

@@ -13,6 +13,7 @@ import type {
 import { parseInstant } from '../domain/dates';
 import type { BasisPoints } from '../domain/money';
 import * as read from './read';
+import { toWorkPhotos, type WorkPhotoWire } from './workPhotos';
 
 export interface BannerWire {
   banner_image: string;
@@ -141,6 +142,8 @@ export interface ProviderDetailsWire {
   completed_jobs?: number;
   instant?: boolean;
   response_minutes?: number;
+  /** Omitted when there are none. */
+  work_photos?: WorkPhotoWire[];
 }
 
 /** A sub-service without an id or a readable price cannot be ordered and is left out. */
@@ -309,6 +312,7 @@ export function toProviderProfile(body: unknown): ProviderProfile {
     completedJobs: read.optionalNumber(item.completed_jobs),
     responseMinutes: read.optionalNumber(item.response_minutes),
     bookingId: read.optionalText(item.booking_id),
+    workPhotos: item.work_photos === undefined ? undefined : toWorkPhotos(item.work_photos),
   });
 }
 

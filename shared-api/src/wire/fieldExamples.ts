@@ -51,6 +51,7 @@ import type { SearchResponseWire } from './search';
 import type { AreaWaitWire, ServiceAreaWire, ServicePlaceWire } from './serviceArea';
 import type { ServicePageWire } from './servicePages';
 import type { StatementListWire, StatementWire } from './statements';
+import type { OwnWorkPhotosWire } from './workPhotos';
 import type {
   AssignmentDetailsWire,
   AssignmentWire,
@@ -401,6 +402,9 @@ const profile: Required<ProviderDetailsWire> = {
   member_since: at(2),
   completed_jobs: 40,
   response_minutes: 15,
+  work_photos: [
+    { photo_id: 'wp_1', url: '/uploads/work/a.jpg', alt: 'A new tap.', width: 800, height: 600, demo: true },
+  ],
 };
 export const providerProfile = { data: profile };
 export const reviews: ProviderReviewsWire = {
@@ -883,6 +887,14 @@ export const workspaceProfile: WorkspaceProfileWire = {
   image: '/uploads/p1.jpg',
   status: 'suspended',
   licences: [{ side: 'back', status: 'rejected', url: '/uploads/l.jpg' }],
+};
+export const ownWorkPhotos: OwnWorkPhotosWire = {
+  items: [
+    {
+      ...{ photo_id: 'wp_1', url: '/uploads/work/a.jpg', alt: 'A new tap.', width: 800, height: 600 },
+      ...{ demo: true, hidden: true, hidden_reason: 'It shows a face.' },
+    },
+  ],
 };
 export const offeredServices: OfferedServicesWire = {
   categories: [

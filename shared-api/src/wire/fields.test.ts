@@ -50,6 +50,7 @@ import { toAreaCentre, toAreaWaitlistEntry, toPlaceCoverage } from './serviceAre
 import { toServicePage } from './servicePages';
 import { toStatement, toStatementMonths } from './statements';
 import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } from './wallet';
+import { toOwnWorkPhotos } from './workPhotos';
 import {
   toAssignmentDetails,
   toAssignmentListPage,
@@ -132,6 +133,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toWorkingTimes, example.workingTimes],
   [toTimeConflicts, example.timeConflicts],
   [toWorkspaceProfile, example.workspaceProfile],
+  [toOwnWorkPhotos, example.ownWorkPhotos],
   [toOfferedServices, example.offeredServices],
   [toOwnApplication, example.application],
   [toEarnings, example.earnings],

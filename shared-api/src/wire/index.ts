@@ -25,4 +25,5 @@ export * from './serviceArea';
 export * from './servicePages';
 export * from './statements';
 export * from './wallet';
+export * from './workPhotos';
 export * from './workspace';

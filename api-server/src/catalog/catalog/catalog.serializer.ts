@@ -7,6 +7,7 @@ import type {
   ReviewWire,
   SubcategoryWire,
   TopProviderWire,
+  WorkPhotoWire,
 } from '@doorstep/shared-api/wire';
 import { distanceKm } from '../../identity/addresses/distance';
 import { publicArea, roundPlace } from '../../identity/addresses/publicArea';
@@ -158,14 +159,14 @@ export const toReviewWire = ({ review, author }: ReadReview): Required<ReviewWir
   verified: true,
 });
 
-type Optional = 'response_minutes' | 'instant';
+type Optional = 'response_minutes' | 'instant' | 'work_photos';
 
 export function toProviderDetailsWire(
   provider: ListedProvider,
   services: OfferedService[],
   category: { name: string; banners: string[] } | undefined,
   reviews: ReadReview[],
-  replyMinutes: number | undefined,
+  { replyMinutes, workPhotos }: { replyMinutes: number | undefined; workPhotos: WorkPhotoWire[] },
 ): Required<Omit<ProviderDetailsWire, Optional>> & Pick<ProviderDetailsWire, Optional> {
   return {
     user_id: provider.id,
@@ -190,6 +191,7 @@ export function toProviderDetailsWire(
     member_since: toInstant(provider.memberSince),
     completed_jobs: provider.completedJobs,
     ...(replyMinutes !== undefined && { response_minutes: replyMinutes }),
+    ...(workPhotos.length > 0 && { work_photos: workPhotos }),
   };
 }
 

@@ -10,6 +10,7 @@ import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { STEP } from '../availability/slots';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
+import { readShownPhotos } from '../workPhotos/workPhotos';
 import * as stored from './catalog.repository';
 import {
   type ProviderCardDetails,
@@ -133,7 +134,8 @@ export async function showProvider(db: Db, id: string, now: Date, language: Lang
   );
   const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
   const replyMinutes = await readReplyMinutes(db, provider.id, now);
-  return toProviderDetailsWire(provider, services, category, reviews, replyMinutes);
+  const workPhotos = await readShownPhotos(db, provider.id);
+  return toProviderDetailsWire(provider, services, category, reviews, { replyMinutes, workPhotos });
 }
 
 export async function findProvidersByServices(db: Db, listing: Listing, now: Date, language: Language) {

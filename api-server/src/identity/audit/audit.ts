@@ -11,6 +11,7 @@ export type AuditSubject =
   | 'booking'
   | 'problem'
   | 'review'
+  | 'work_photo'
   | 'contact_message'
   | 'message_report'
   | 'queue_item'

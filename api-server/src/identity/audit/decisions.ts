@@ -4,6 +4,7 @@ export const decidedKinds = [
   'application',
   'problem',
   'review_report',
+  'photo_report',
   'contact_message',
   'message_report',
   'booking',
@@ -14,6 +15,7 @@ export const decisions: Record<DecidedKind, { right: StaffRight; subject: string
   application: { right: 'applications.read', subject: 'application', acts: ['approve', 'refuse', 'ask'] },
   problem: { right: 'problems.read', subject: 'problem', acts: ['decide'] },
   review_report: { right: 'reviews.read', subject: 'review', acts: ['hide', 'keep', 'restore', 'uphold'] },
+  photo_report: { right: 'reviews.read', subject: 'work_photo', acts: ['hide', 'keep', 'restore'] },
   contact_message: { right: 'inbox.read', subject: 'message', acts: ['answer', 'close'] },
   message_report: { right: 'inbox.read', subject: 'message_report', acts: ['hide', 'dismiss', 'restore', 'uphold'] },
   booking: {

@@ -10,6 +10,7 @@ import {
   reviewReports,
   reviews,
   users,
+  workPhotoReports,
 } from '../../platform/db/schema';
 
 export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
@@ -51,6 +52,8 @@ export async function isWaiting(db: Session, kind: QueueKind, id: string): Promi
     review_report: async () =>
       (await db.$count(reviewReports, and(eq(reviewReports.reviewId, id), isNull(reviewReports.handledAt)))) ||
       db.$count(reviews, and(eq(reviews.id, id), isNotNull(reviews.appealedAt), isNull(reviews.appealAnsweredAt))),
+    photo_report: () =>
+      db.$count(workPhotoReports, and(eq(workPhotoReports.photoId, id), isNull(workPhotoReports.handledAt))),
     contact_message: () =>
       db.$count(contactMessages, and(eq(contactMessages.id, id), isNull(contactMessages.handledAt))),
     message_report: async () =>

@@ -10,6 +10,8 @@ const decidedQueries: Partial<Record<TodayKind, SQL>> = {
     where p.opened_by <> 'staff' or p.customer_appealed or p.provider_appealed`,
   review_report: sql`select r.created_at as since, r.handled_at as decided, null::timestamptz as due from review_reports r
     union all select v.appealed_at, v.appeal_answered_at, null::timestamptz from reviews v where v.appealed_at is not null`,
+  photo_report: sql`select r.created_at as since, r.handled_at as decided, null::timestamptz as due
+    from work_photo_reports r`,
   contact_message: sql`select m.created_at as since, m.handled_at as decided, null::timestamptz as due
     from contact_messages m where not m.spam`,
   message_report: sql`select m.created_at as since, m.handled_at as decided, null::timestamptz as due from message_reports m

@@ -5,6 +5,7 @@ export const queueKinds = [
   'application',
   'problem',
   'review_report',
+  'photo_report',
   'contact_message',
   'message_report',
   'failed_message',
@@ -73,6 +74,10 @@ const waitingItemQueries: Record<TodayKind, (times: Cutoffs) => SQL> = {
       union all select a.id, a.appeal, a.appealed_at from reviews a
         where a.appealed_at is not null and a.appeal_answered_at is null) w
     join reviews v on v.id = w.id join users pu on pu.id = v.provider_id group by v.id, pu.fullname`,
+  photo_report: () => sql`select 'photo_report' as kind, p.id, u.fullname as title, min(r.reason) as line,
+      min(r.created_at) as since
+    from work_photo_reports r join work_photos p on p.id = r.photo_id join users u on u.id = p.provider_id
+    where r.handled_at is null group by p.id, u.fullname`,
   contact_message: () => sql`select 'contact_message' as kind, m.id, left(m.message, 80) as title, m.full_name as line,
       m.created_at as since
     from contact_messages m where m.handled_at is null and not m.spam`,

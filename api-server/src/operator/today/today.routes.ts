@@ -18,10 +18,11 @@ const Text = Type.String();
 const Kind = Type.Enum([...queueKinds]);
 const Owner = Type.Object({ owner_id: Text, owner: Text });
 /** Kinds that are assigned here. Problems have their own routes. */
-const Taken = Type.Enum(['application', 'review_report', 'contact_message', 'message_report'] as const);
+const Taken = Type.Enum(['application', 'review_report', 'photo_report', 'contact_message', 'message_report'] as const);
 const rightOf: Record<QueueKind, StaffRight> = {
   application: 'applications.read',
   review_report: 'reviews.read',
+  photo_report: 'reviews.read',
   contact_message: 'inbox.read',
   message_report: 'inbox.read',
 };

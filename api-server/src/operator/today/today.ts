@@ -32,6 +32,7 @@ const answerDeadlines: Record<TodayKind, { right: StaffRight; workingDays?: numb
   application: { right: 'applications.read', workingDays: 2 },
   problem: { right: 'problems.read', workingDays: 2 },
   review_report: { right: 'reviews.read', workingDays: 1 },
+  photo_report: { right: 'reviews.read', workingDays: 1 },
   contact_message: { right: 'inbox.read', workingDays: 1 },
   message_report: { right: 'inbox.read', workingDays: 1 },
   failed_message: { right: 'inbox.read', hours: 4 },
@@ -162,7 +163,7 @@ export type QueueFilter = (typeof queueFilters)[number];
 
 const kindsByFilter: Partial<Record<QueueFilter, readonly TodayKind[]>> = {
   applications: ['application'],
-  problems: ['problem', 'review_report', 'contact_message', 'message_report'],
+  problems: ['problem', 'review_report', 'photo_report', 'contact_message', 'message_report'],
   jobs: ['failed_message', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
 };
 

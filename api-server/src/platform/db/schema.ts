@@ -20,3 +20,4 @@ export * from './tables/search';
 export * from './tables/staff';
 export * from './tables/suppressions';
 export * from './tables/users';
+export * from './tables/workPhotos';

@@ -4,7 +4,7 @@ import type { Session } from '../db/connect';
 import { dataExports, files } from '../db/schema';
 
 export interface StoredFile {
-  kind: 'avatar' | 'certificate' | 'problem_photo' | 'message_photo';
+  kind: 'avatar' | 'certificate' | 'problem_photo' | 'message_photo' | 'work_photo';
   id: string;
   path: string;
   mime: string;

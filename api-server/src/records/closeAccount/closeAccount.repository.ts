@@ -56,6 +56,8 @@ import {
   twoStepSecrets,
   type User,
   users,
+  workPhotoReports,
+  workPhotos,
 } from '../../platform/db/schema';
 import { eraseTraces } from './eraseTraces.repository';
 
@@ -184,6 +186,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   await tx.delete(testBankAccounts).where(eq(testBankAccounts.providerId, id));
   await tx.update(payouts).set({ bankName: '', last4: '' }).where(eq(payouts.providerId, id));
   await tx.delete(reviewReports).where(eq(reviewReports.userId, id));
+  await tx.delete(workPhotoReports).where(eq(workPhotoReports.userId, id));
   await tx.delete(messageReports).where(eq(messageReports.userId, id));
   await tx.delete(favourites).where(or(eq(favourites.userId, id), eq(favourites.providerId, id)));
   await tx
@@ -258,6 +261,9 @@ async function removeFiles(tx: Session, userId: string): Promise<string[]> {
   const ownFiles = await tx.select({ id: files.id, path: files.path }).from(files).where(eq(files.ownerId, userId));
   const ids = ownFiles.map(({ id }) => id);
   await tx.delete(providerDocuments).where(eq(providerDocuments.providerId, userId));
+  const ownPhotos = tx.select({ id: workPhotos.id }).from(workPhotos).where(eq(workPhotos.providerId, userId));
+  await tx.delete(workPhotoReports).where(inArray(workPhotoReports.photoId, ownPhotos));
+  await tx.delete(workPhotos).where(eq(workPhotos.providerId, userId));
   if (ids.length > 0) {
     await tx.delete(bookingPhotos).where(inArray(bookingPhotos.fileId, ids));
     await tx.delete(problemPhotos).where(inArray(problemPhotos.fileId, ids));

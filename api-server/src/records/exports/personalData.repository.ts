@@ -23,6 +23,8 @@ import {
   reviews,
   sessions,
   users,
+  workPhotoReports,
+  workPhotos,
 } from '../../platform/db/schema';
 
 /** Queries for all of a person's rows in each table. Not paged, since exports are rare. */
@@ -43,6 +45,12 @@ export const findReviews = (db: Session, userId: string) => db.select().from(rev
 
 export const findReports = (db: Session, userId: string) =>
   db.select().from(reviewReports).where(eq(reviewReports.userId, userId));
+
+export const findWorkPhotos = (db: Session, userId: string) =>
+  db.select().from(workPhotos).where(eq(workPhotos.providerId, userId)).orderBy(asc(workPhotos.position));
+
+export const findWorkPhotoReports = (db: Session, userId: string) =>
+  db.select().from(workPhotoReports).where(eq(workPhotoReports.userId, userId));
 
 export const findMessageReports = (db: Session, userId: string) =>
   db.select().from(messageReports).where(eq(messageReports.userId, userId));

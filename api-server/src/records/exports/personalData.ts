@@ -72,6 +72,16 @@ export async function gatherPersonalData(db: Session, user: User, now: Date) {
       reason,
       at: toInstant(createdAt),
     })),
+    work_photos: (await stored.findWorkPhotos(db, id)).map(({ alt, hiddenReason, createdAt }) => ({
+      alt,
+      hidden_reason: hiddenReason,
+      at: toInstant(createdAt),
+    })),
+    reported_work_photos: (await stored.findWorkPhotoReports(db, id)).map(({ photoId, reason, createdAt }) => ({
+      photo_id: photoId,
+      reason,
+      at: toInstant(createdAt),
+    })),
     reported_messages: (await stored.findMessageReports(db, id)).map(({ bookingId, number, reason, createdAt }) => ({
       booking_id: bookingId,
       message: number,

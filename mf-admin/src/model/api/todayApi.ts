@@ -5,6 +5,7 @@ export const waitingKinds = [
   'application',
   'problem',
   'review_report',
+  'photo_report',
   'contact_message',
   'message_report',
   'failed_message',

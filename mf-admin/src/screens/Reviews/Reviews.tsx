@@ -14,28 +14,76 @@ import parts from '../../components/parts.module.css';
 import { RowButton } from '../../components/RowSheet';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { type ReviewItem, useGetReportedReviewsInfiniteQuery } from '../../model/api/reviewsApi';
+import { type PhotoView, ReportedPhotos } from './ReportedPhotos';
 import { ReviewSheet } from './ReviewSheet';
 
 const views = ['reported', 'hidden', 'quotable', 'all'] as const;
+const photoViews: Readonly<Record<string, PhotoView>> = { photos: 'reported', photosHidden: 'hidden' };
+const shownViews = [...views, ...Object.keys(photoViews)];
 
 export function Reviews() {
   const t = useT('admin');
   return (
     <Console barTitle={t('title.reviews')}>
-      <ReviewList />
+      <ReviewsAndPhotos />
     </Console>
   );
 }
 
-function ReviewList() {
+function ReviewsAndPhotos() {
+  const t = useT('admin');
+  const [search, setSearch] = useSearchParams();
+  const show = search.get('show') ?? '';
+  const photoView = photoViews[show];
+  const view = views.find((one) => one === show) ?? 'reported';
+  const choose = (one: string, id?: string) =>
+    setSearch({ ...(one !== 'reported' && { show: one }), ...(id && { id }) }, { replace: true });
+  const filters = shownViews.map((one) => () => choose(one));
+  const openId = search.get('id') ?? undefined;
+  return (
+    <>
+      <PageHead title={t('title.reviews')} lead={t('reviews.lead')}>
+        {photoView ? (
+          <CsvLink path="/work-photos" filters={{ view: photoView }} />
+        ) : (
+          <CsvLink path="/reviews" filters={{ view: view === 'all' ? undefined : view }} />
+        )}
+      </PageHead>
+      <div className="mt6">
+        <FilterChips
+          filters={shownViews.map((id) => ({
+            id,
+            label: t(id in photoViews ? `photos.show.${id}` : `reviews.show.${id}`),
+          }))}
+          current={photoView ? show : view}
+          onChoose={(one) => choose(one)}
+        />
+      </div>
+      {photoView ? (
+        <ReportedPhotos
+          view={photoView}
+          openId={openId}
+          toggle={(id) => choose(show, id === openId ? undefined : id)}
+          filters={filters}
+        />
+      ) : (
+        <ReviewList view={view} filters={filters} />
+      )}
+    </>
+  );
+}
+
+interface ReviewListProps {
+  view: (typeof views)[number];
+  filters: readonly (() => void)[];
+}
+
+function ReviewList({ view, filters }: ReviewListProps) {
   const t = useT('admin');
   const { date, number } = useAdminFormat();
-  const [search, setSearch] = useSearchParams();
   const [openId, setOpenId] = useState<string>();
-  const view = views.find((one) => one === search.get('show')) ?? 'reported';
   const chosen = { view: view === 'all' ? undefined : view };
   const query = useGetReportedReviewsInfiniteQuery(chosen, { refetchOnMountOrArgChange: true });
-  const choose = (show: string) => setSearch(show === 'reported' ? {} : { show }, { replace: true });
   const toggle = (id: string) => setOpenId(id === openId ? undefined : id);
   const columns: readonly Column<ReviewItem>[] = [
     {
@@ -83,37 +131,25 @@ function ReviewList() {
     },
   ];
   return (
-    <>
-      <PageHead title={t('title.reviews')} lead={t('reviews.lead')}>
-        <CsvLink path="/reviews" filters={chosen} />
-      </PageHead>
-      <div className="mt6">
-        <FilterChips
-          filters={views.map((id) => ({ id, label: t(`reviews.show.${id}`) }))}
-          current={view}
-          onChoose={choose}
-        />
-      </div>
-      <PagedTable
-        query={query}
-        caption={t('title.reviews')}
-        columns={columns}
-        idOf={({ review_id }) => review_id}
-        onOpen={toggle}
-        openId={openId}
-        sheet={(id) => <ReviewSheet id={id} />}
-        filters={views.map((show) => () => choose(show))}
-        empty={
-          view === 'reported' ? (
-            <NothingYet art="success" title={t('reviews.none')} text={t('reviews.noneText')} />
-          ) : view === 'all' ? (
-            <NothingYet title={t('reviews.noneYet')} text={t('reviews.noneYetText')} />
-          ) : (
-            <NothingFound />
-          )
-        }
-      />
-    </>
+    <PagedTable
+      query={query}
+      caption={t('title.reviews')}
+      columns={columns}
+      idOf={({ review_id }) => review_id}
+      onOpen={toggle}
+      openId={openId}
+      sheet={(id) => <ReviewSheet id={id} />}
+      filters={filters}
+      empty={
+        view === 'reported' ? (
+          <NothingYet art="success" title={t('reviews.none')} text={t('reviews.noneText')} />
+        ) : view === 'all' ? (
+          <NothingYet title={t('reviews.noneYet')} text={t('reviews.noneYetText')} />
+        ) : (
+          <NothingFound />
+        )
+      }
+    />
   );
 }
 

@@ -13,6 +13,7 @@ export const isAssignable = ({ kind }: WaitingItem) =>
   kind === 'application' ||
   kind === 'problem' ||
   kind === 'review_report' ||
+  kind === 'photo_report' ||
   kind === 'contact_message' ||
   kind === 'message_report';
 
@@ -20,6 +21,7 @@ const kindOf = {
   application: 'application',
   problem: 'problem',
   review_report: 'report',
+  photo_report: 'report',
   contact_message: 'contact',
   message_report: 'report',
   failed_message: 'message',
@@ -39,6 +41,7 @@ export function useToQueueItem() {
     if (kind === 'application') return adminTo.application(id);
     if (kind === 'problem') return adminTo.problem(id);
     if (kind === 'review_report') return adminPaths.reviews;
+    if (kind === 'photo_report') return adminTo.workPhoto(id);
     if (kind === 'contact_message') return adminTo.message(id);
     if (kind === 'failed_message') return adminTo.failedMessages;
     if (kind === 'message_report') return adminTo.messageReport(id);

@@ -19,6 +19,7 @@ import styles from './ProviderDetails.module.css';
 import { Reviews } from './Reviews';
 import { ShareButton } from './ShareButton';
 import { useHire } from './useHire';
+import { WorkGallery } from './WorkGallery';
 
 interface ProviderSheetProps {
   readonly providerId: string;
@@ -46,18 +47,21 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
       <StructuredData facts={structuredDataOfProvider({ ...profile, id: providerId }, siteUrl)} />
       <Header providerId={providerId} profile={profile} nextTimes={nextTimes} hire={hire} />
       <div className={`split ${styles.sheet}`}>
-        <fieldset className={styles.block} ref={services}>
-          <legend>
-            <h2 className="h3">{t('details.choose')}</h2>
-            <span className="muted sm mt2">{t('details.chooseHint')}</span>
-          </legend>
-          <ServiceRows services={profile.services} choice={hire} />
-          {hire.needsService && (
-            <Note key={hire.tries} tone="bad" role="alert">
-              {t('details.needService')}
-            </Note>
-          )}
-        </fieldset>
+        <div>
+          {profile.workPhotos && <WorkGallery photos={profile.workPhotos} />}
+          <fieldset className={styles.block} ref={services}>
+            <legend>
+              <h2 className="h3">{t('details.choose')}</h2>
+              <span className="muted sm mt2">{t('details.chooseHint')}</span>
+            </legend>
+            <ServiceRows services={profile.services} choice={hire} />
+            {hire.needsService && (
+              <Note key={hire.tries} tone="bad" role="alert">
+                {t('details.needService')}
+              </Note>
+            )}
+          </fieldset>
+        </div>
         <HirePanel providerId={providerId} profile={profile} hire={hire} onHire={tryToHire} />
         <div>
           <About profile={profile} />

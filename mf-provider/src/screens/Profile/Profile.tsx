@@ -25,6 +25,7 @@ import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { maxLengths, type ProfileValues, toProfile, toValues } from '../../model/profile/profileForm';
 import { Licences } from './Licences';
 import styles from './Profile.module.css';
+import { WorkPhotos } from './WorkPhotos';
 
 function Profile() {
   const t = useT('provider');
@@ -44,7 +45,10 @@ function OwnProfile() {
     <WorkspaceQuery query={query}>
       {(profile) => (
         <div className="split">
-          <ProfileForm profile={profile} />
+          <div className="stack">
+            <ProfileForm profile={profile} />
+            {profile.status === 'approved' && <WorkPhotos />}
+          </div>
           <aside>
             <Licences licences={profile.licences} />
           </aside>

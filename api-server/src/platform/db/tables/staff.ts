@@ -78,7 +78,7 @@ export const auditHead = pgTable(
   () => [check('audit_head_is_one', sql`id = 1`)],
 );
 
-export type QueueKind = 'application' | 'review_report' | 'contact_message' | 'message_report';
+export type QueueKind = 'application' | 'review_report' | 'photo_report' | 'contact_message' | 'message_report';
 
 export const queueOwners = pgTable(
   'queue_owners',

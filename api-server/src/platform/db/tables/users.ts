@@ -221,7 +221,9 @@ export const notifications = pgTable(
 export const files = pgTable('files', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id').references(() => users.id),
-  kind: text('kind').$type<'avatar' | 'service_photo' | 'certificate' | 'problem_photo' | 'message_photo'>().notNull(),
+  kind: text('kind')
+    .$type<'avatar' | 'service_photo' | 'certificate' | 'problem_photo' | 'message_photo' | 'work_photo'>()
+    .notNull(),
   path: text('path').notNull(),
   mime: text('mime').notNull(),
   bytes: integer('bytes').notNull(),

@@ -136,6 +136,18 @@ export const de: MailTemplates = {
     'Ihre Meldung einer Bewertung ist beantwortet',
     '{note}\n\nWenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
   ],
+  workPhotoHidden: [
+    'Wir haben eines Ihrer Arbeitsfotos ausgeblendet',
+    '{note}\n\nDas Foto ist in Ihrem Profil nicht mehr zu sehen. Wenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
+  ],
+  workPhotoRestored: [
+    'Ihr Arbeitsfoto ist wieder zu sehen',
+    '{note}\n\nDas Foto ist wieder in Ihrem Profil zu sehen: {url}/provider-profile',
+  ],
+  photoReportAnswered: [
+    'Ihre Meldung eines Fotos ist beantwortet',
+    '{note}\n\nWenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
+  ],
   contactAnswered: [
     'Unsere Antwort auf Ihre Nachricht ({reference})',
     '{note}\n\nIhr Zeichen ist {reference}. Sie können uns wieder schreiben: {url}/contact-us',

@@ -136,6 +136,18 @@ export const en: MailTemplates = {
     'Your report of a review is answered',
     '{note}\n\nIf you see it otherwise, write to us: {url}/contact-us',
   ],
+  workPhotoHidden: [
+    'We have hidden one of your work photos',
+    '{note}\n\nThe photo is no longer on your profile. If you see it otherwise, write to us: {url}/contact-us',
+  ],
+  workPhotoRestored: [
+    'Your work photo is shown again',
+    '{note}\n\nThe photo is on your profile again: {url}/provider-profile',
+  ],
+  photoReportAnswered: [
+    'Your report of a photo is answered',
+    '{note}\n\nIf you see it otherwise, write to us: {url}/contact-us',
+  ],
   contactAnswered: [
     'Our answer to your message ({reference})',
     '{note}\n\nYour reference is {reference}. You can write to us again: {url}/contact-us',

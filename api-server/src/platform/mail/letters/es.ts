@@ -136,6 +136,18 @@ export const es: MailTemplates = {
     'Hemos respondido a tu denuncia de una reseña',
     '{note}\n\nSi no estás de acuerdo, escríbenos: {url}/contact-us',
   ],
+  workPhotoHidden: [
+    'Hemos ocultado una de tus fotos de trabajo',
+    '{note}\n\nLa foto ya no aparece en tu perfil. Si no estás de acuerdo, escríbenos: {url}/contact-us',
+  ],
+  workPhotoRestored: [
+    'Tu foto de trabajo vuelve a verse',
+    '{note}\n\nLa foto aparece otra vez en tu perfil: {url}/provider-profile',
+  ],
+  photoReportAnswered: [
+    'Hemos respondido a tu denuncia de una foto',
+    '{note}\n\nSi no estás de acuerdo, escríbenos: {url}/contact-us',
+  ],
   contactAnswered: [
     'Nuestra respuesta a tu mensaje ({reference})',
     '{note}\n\nTu referencia es {reference}. Puedes volver a escribirnos: {url}/contact-us',

@@ -121,6 +121,18 @@ export const fa: MailTemplates = {
     'به گزارش شما دربارهٔ یک نظر پاسخ داده شد',
     '{note}\n\nاگر موافق نیستید برای ما بنویسید: {url}/contact-us',
   ],
+  workPhotoHidden: [
+    'یکی از عکس‌های کار شما را پنهان کردیم',
+    '{note}\n\nاین عکس دیگر در نمایهٔ شما نمایش داده نمی‌شود. اگر موافق نیستید برای ما بنویسید: {url}/contact-us',
+  ],
+  workPhotoRestored: [
+    'عکس کار شما دوباره نمایش داده می‌شود',
+    '{note}\n\nاین عکس دوباره در نمایهٔ شما نمایش داده می‌شود: {url}/provider-profile',
+  ],
+  photoReportAnswered: [
+    'به گزارش شما دربارهٔ یک عکس پاسخ داده شد',
+    '{note}\n\nاگر موافق نیستید برای ما بنویسید: {url}/contact-us',
+  ],
   contactAnswered: [
     'پاسخ ما به پیام شما ({reference})',
     '{note}\n\nشمارهٔ پیگیری شما {reference} است. می‌توانید دوباره برای ما بنویسید: {url}/contact-us',

@@ -142,6 +142,18 @@ export const fr: MailTemplates = {
     'Votre signalement d’un avis a reçu une réponse',
     '{note}\n\nSi vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
   ],
+  workPhotoHidden: [
+    'Nous avons masqué l’une de vos photos de travaux',
+    '{note}\n\nLa photo n’apparaît plus sur votre profil. Si vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
+  ],
+  workPhotoRestored: [
+    'Votre photo de travaux est de nouveau visible',
+    '{note}\n\nLa photo figure de nouveau sur votre profil : {url}/provider-profile',
+  ],
+  photoReportAnswered: [
+    'Votre signalement d’une photo a reçu une réponse',
+    '{note}\n\nSi vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
+  ],
   contactAnswered: [
     'Notre réponse à votre message ({reference})',
     '{note}\n\nVotre référence est {reference}. Vous pouvez nous écrire à nouveau : {url}/contact-us',

@@ -121,6 +121,18 @@ export const ru: MailTemplates = {
     'Ответ на вашу жалобу на отзыв',
     '{note}\n\nЕсли вы не согласны, напишите нам: {url}/contact-us',
   ],
+  workPhotoHidden: [
+    'Мы скрыли одну из ваших фотографий работ',
+    '{note}\n\nФотографии больше нет в вашем профиле. Если вы не согласны, напишите нам: {url}/contact-us',
+  ],
+  workPhotoRestored: [
+    'Ваша фотография работы снова видна',
+    '{note}\n\nФотография снова видна в вашем профиле: {url}/provider-profile',
+  ],
+  photoReportAnswered: [
+    'Ответ на вашу жалобу на фотографию',
+    '{note}\n\nЕсли вы не согласны, напишите нам: {url}/contact-us',
+  ],
   contactAnswered: [
     'Наш ответ на ваше сообщение ({reference})',
     '{note}\n\nНомер обращения: {reference}. Вы можете написать нам ещё раз: {url}/contact-us',

@@ -1,0 +1,19 @@
+/** Limits of the photos that a provider shows of own work. Bytes and file types are those of every upload. */
+export const workPhotoLimits = { photos: 12, minAlt: 5, maxAlt: 160 } as const;
+
+export interface WorkPhoto {
+  readonly id: string;
+  readonly url: string;
+  /** The provider's description of the photo. */
+  readonly alt: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** A drawing of the demonstration, not a photo of somebody's work. */
+  readonly isDemo: boolean;
+}
+
+export interface OwnWorkPhoto extends WorkPhoto {
+  readonly isHidden: boolean;
+  readonly hiddenReason: string;
+}
