@@ -3,6 +3,7 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import { Script } from 'node:vm';
 import { PropertySymbol, Window } from 'happy-dom';
+import { enforcePolicy } from './pagePolicy.mjs';
 
 /**
  * Program of runRemote.ts: runs one remote in a simulated page of the live shell. It has no access to files, the network
@@ -78,8 +79,6 @@ function openPage({ remote, files, composition }) {
   let loading = 0;
   /** @type {unknown} */
   let currentScript = null;
-  /** @type {string[]} */
-  const ran = [];
   const intervals = new Map();
 
   function answer(/** @type {any} */ element, /** @type {() => void} */ load) {
@@ -115,7 +114,6 @@ function openPage({ remote, files, composition }) {
       // Like in browsers, the script counts as loaded, and its error is reported to the page.
     } finally {
       currentScript = null;
-      ran.push(pathname);
     }
   }
 
@@ -145,23 +143,7 @@ function openPage({ remote, files, composition }) {
   Object.defineProperty(document, 'currentScript', { get: () => currentScript, configurable: true });
 
   const { setInterval: startInterval, clearInterval: stopInterval } = page;
-  const never = () => new page.Promise(() => {});
   Object.assign(page, {
-    // Requests never finish, so that screens show their loading state.
-    fetch: never,
-    XMLHttpRequest: class extends page.EventTarget {
-      open() {}
-      setRequestHeader() {}
-      send() {}
-      abort() {}
-    },
-    WebSocket: class extends page.EventTarget {
-      send() {}
-      close() {}
-    },
-    EventSource: class extends page.EventTarget {
-      close() {}
-    },
     open: () => null,
     setInterval(/** @type {any[]} */ ...args) {
       const id = startInterval.apply(page, args);
@@ -173,7 +155,14 @@ function openPage({ remote, files, composition }) {
       stopInterval.call(page, id);
     },
   });
-  page.navigator.sendBeacon = () => true;
+  /** @type {Map<string, Finding>} */
+  const violations = new Map();
+  const moment = { name: '' };
+  Error.stackTraceLimit = 100;
+  enforcePolicy(page, ORIGIN, (what) => {
+    const finding = { what, when: moment.name, ...placeInBuild(new Error().stack, remote.prefix) };
+    if (moment.name && !violations.has(what)) violations.set(what, finding);
+  });
 
   document.write(`<!doctype html><html lang="en" dir="ltr"><head></head><body><div id="root"></div></body></html>`);
   const data = document.createElement('script');
@@ -203,7 +192,7 @@ function openPage({ remote, files, composition }) {
     }
   }
 
-  return { page, document, errors, ran, intervals, settle, fileOf };
+  return { page, document, errors, violations, moment, intervals, settle, fileOf };
 }
 
 const callerOf = (/** @type {string | undefined} */ stack = '') =>
@@ -211,6 +200,14 @@ const callerOf = (/** @type {string | undefined} */ stack = '') =>
     .exec(stack.split('\n')[2] ?? '')
     ?.slice(1)
     .find(Boolean) ?? '';
+
+/** The first place in a stack that lies in the build. Empty when a library of the shell acts for it. */
+function placeInBuild(stack = '', prefix = '') {
+  const start = stack.indexOf(prefix);
+  const [, file, line, column] =
+    /^([^\s():]+):(\d+):(\d+)/.exec(start === -1 ? '' : stack.slice(start + prefix.length)) ?? [];
+  return file ? { file, line: Number(line), column: Number(column) } : {};
+}
 
 const messageOf = (/** @type {unknown} */ error) =>
   String(/** @type {any} */ (error)?.message ?? error)
@@ -275,7 +272,7 @@ function readMarkup(/** @type {Shared} */ page) {
 async function run(job) {
   const { remote, shell } = job;
   const opened = openPage(job);
-  const { page, document, errors, intervals, settle, fileOf } = opened;
+  const { page, document, errors, violations, moment, intervals, settle, fileOf } = opened;
   for (const src of shell.scripts) await load(src);
   await until(() => document.querySelector('#root')?.firstElementChild, START_TURNS);
   await settle();
@@ -297,12 +294,13 @@ async function run(job) {
   let routes = [];
   for (const exposed of remote.exposes) {
     const stage = `${exposed} was loaded`;
+    moment.name = stage;
     try {
       const module = await requireLoaded(host.loadRemote(`${remote.container}/${exposed.slice(2)}`));
       if (exposed === './routes') routes = module?.default ?? [];
       else routes.push({ path: screenOf(exposed), Component: module?.default });
     } catch (error) {
-      if (!errors.length)
+      if (!errors.length && !violations.size)
         report({ what: `could not be loaded: ${exposed} ended with "${messageOf(error)}"`, file: remote.entry });
     }
     await settle();
@@ -310,15 +308,17 @@ async function run(job) {
   }
   compare('it was loaded');
   const screens = [...remote.paths, ...remote.exposes.filter((exposed) => exposed !== './routes').map(screenOf)];
-  const shown = errors.length || findings.size ? [] : screens;
+  const shown = errors.length || findings.size || violations.size ? [] : screens;
   for (const path of shown) {
+    moment.name = `${path} was shown`;
     go(path.replaceAll(/:\w+/g, '1'));
     await settle(true);
-    compareMarkup(`${path} was shown`);
+    compareMarkup(moment.name);
   }
+  moment.name = 'its screens were left';
   go('/_');
   await settle(shown.length > 0);
-  compareMarkup('its screens were left');
+  compareMarkup(moment.name);
   compare('its screens were shown');
   const left = [...intervals.values()].find((caller) => caller.startsWith(remote.prefix));
   if (left) report({ what: 'leaves a timer running (setInterval) when its screens are gone', file: fileOf(left) });
@@ -326,7 +326,7 @@ async function run(job) {
     if (markup.beside.has(element)) continue;
     report({ what: `leaves a <${element.localName}> in the page's body when its screens are gone` });
   }
-  return [...errors, ...findings.values()];
+  return [...violations.values(), ...errors, ...findings.values()];
 
   async function load(/** @type {string} */ src) {
     const script = document.createElement('script');
