@@ -9,7 +9,6 @@ import { languageOf } from '../../../platform/language';
 import { logOf } from '../../../platform/log';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
-import { readContentBySlug } from '../../content/content.repository';
 import { clientNetworkOfRequest, limitsCalls } from '../../http/restHooks';
 import { deviceHashOf, requestingBrowserOf, setRequesterCookie } from '../devices/browserCookies';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
@@ -163,11 +162,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { join_token: token, fullname } = request.body;
       const browser = requestingBrowserOf(request) ?? '';
       const { user, isNew } = await join(context, { token, browser, fullname }, languageOf(request));
-      if (isNew) {
-        const terms = await readContentBySlug(context.db, 'terms', 'terms', languageOf(request));
-        const date = terms?.updatedAt.toISOString().slice(0, 10);
-        logOf(request).info({ event: 'joined', userId: user.id, terms: date }, 'a person joined by phone number');
-      }
+      if (isNew) logOf(request).info({ event: 'joined', userId: user.id }, 'a person joined by phone number');
       await openSessionOrRequireSecondStep(context, request, reply, user);
       return { user: toSessionUser(user) };
     },
