@@ -29,8 +29,6 @@ const fieldChecks = {
   reference: isOf(/^C-[0-9A-Z]{8}$/),
   /** Path of a stored file. The server generates it. */
   path: isOf(/^(?:catalogue\/[0-9a-f]+|(?:[a-z]+\/)+[a-z]{1,2}_\w{1,40})(?:-[0-9a-f]{6})?\.[a-z0-9.]+$/i),
-  /** Date of the published terms that a person accepted. */
-  terms: isOf(/^\d{4}-\d{2}-\d{2}$/),
   currency: isOf(/^[a-z]{3}$/),
   spam: (value: unknown) => typeof value === 'boolean',
   left: isNumber,
