@@ -382,6 +382,38 @@ export function applicationSuites(testBed: TestBed) {
       expect([await waits(), await isListed(id, categoryId)]).toEqual([false, true]);
     });
 
+    test('shows on the profile when a licence was checked and until when it holds, until it ends', async () => {
+      const { id, browser } = await applicant();
+      const page = async () => (await server.browser().w('providerDetails', { provider_id: id })).body.data;
+      expect(await page()).toEqual({});
+      const approved = { decision: 'approve', licence_number: 'L-4711', licence_until: '2040-05-31' };
+      expect((await decide(id, { ...approved, seen: (await read(id)).version })).status).toBe(200);
+      const checkedAt = () => server.clock.now().toISOString().slice(0, 16);
+      const first = await page();
+      expect(first.licence_check).toEqual({
+        checked_at: expect.stringContaining(checkedAt()),
+        valid_until: '2040-05-31',
+      });
+      expect(JSON.stringify(first)).not.toContain('L-4711');
+      server.clock.forward(300_000);
+      const ask = { decision: 'ask', reason: 'It is blurred.', wanted: ['licence_front'] };
+      expect((await decide(id, { ...ask, seen: (await read(id)).version })).status).toBe(200);
+      expect((await page()).licence_check).toEqual(first.licence_check);
+      const renewal = { decision: 'note', licence_until: '2044-05-31', seen: (await read(id)).version };
+      expect((await decide(id, renewal)).status).toBe(200);
+      expect((await page()).licence_check).toEqual({
+        checked_at: expect.stringContaining(checkedAt()),
+        valid_until: '2044-05-31',
+      });
+      await setUntil(id, dateAfterDays(ZONE, server.clock.now(), 0));
+      await runMaintenance(server.app.context, server.app.server.log);
+      expect(await page()).not.toHaveProperty('licence_check');
+      const form = new FormData();
+      form.append('front', file(await picture(), 'front.jpg'));
+      expect((await browser.send('POST', '/api/v1/provider/profile/licences', form)).status).toBe(200);
+      expect(await page()).not.toHaveProperty('licence_check');
+    });
+
     test('lists applications by waiting time, page by page, and logs each view of a licence', async () => {
       const ids = [await applicant(), await applicant(), await applicant()].map(({ id }) => id);
       const seen: string[] = [];

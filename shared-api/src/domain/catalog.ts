@@ -125,8 +125,16 @@ export interface ProviderProfile extends ProviderCard {
   readonly completedJobs?: number;
   readonly responseMinutes?: number;
   readonly bookingId?: string;
+  /** The operator's check of the licence. Absent without one, or when the licence has ended. */
+  readonly licenceCheck?: LicenceCheck;
   /** In the provider's order. Absent when there are none. */
   readonly workPhotos?: readonly WorkPhoto[];
+}
+
+export interface LicenceCheck {
+  readonly checkedAt: string;
+  /** Day such as 2027-06-30. Absent if the licence names none. */
+  readonly validUntil?: string;
 }
 
 export interface Review {

@@ -144,6 +144,8 @@ export interface ProviderDetailsWire {
   response_minutes?: number;
   /** Omitted when there are none. */
   work_photos?: WorkPhotoWire[];
+  /** Omitted when staff have not checked a licence, or it has ended. `valid_until` is a day, '' if it names none. */
+  licence_check?: { checked_at: string; valid_until: string };
 }
 
 /** A sub-service without an id or a readable price cannot be ordered and is left out. */
@@ -312,8 +314,15 @@ export function toProviderProfile(body: unknown): ProviderProfile {
     completedJobs: read.optionalNumber(item.completed_jobs),
     responseMinutes: read.optionalNumber(item.response_minutes),
     bookingId: read.optionalText(item.booking_id),
+    licenceCheck: toLicenceCheck(read.record(item.licence_check)),
     workPhotos: item.work_photos === undefined ? undefined : toWorkPhotos(item.work_photos),
   });
+}
+
+function toLicenceCheck({ checked_at, valid_until }: read.Fields): ProviderProfile['licenceCheck'] {
+  const checkedAt = parseInstant(checked_at);
+  const until = read.text(valid_until);
+  return checkedAt ? { checkedAt, ...(/^\d{4}-\d\d-\d\d$/.test(until) && { validUntil: until }) } : undefined;
 }
 
 function meanRating(reviews: readonly Review[]): number {

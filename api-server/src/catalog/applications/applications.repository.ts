@@ -123,6 +123,15 @@ export async function countWaitingApplications(db: Session): Promise<{ count: nu
   return row ?? { count: 0, oldest: null };
 }
 
+/** Undefined if staff have not checked a licence. */
+export async function findLicenceCheck(db: Session, providerId: string) {
+  const [row] = await db
+    .select({ checkedAt: applicationDecisions.licenceCheckedAt, until: applicationDecisions.licenceUntil })
+    .from(applicationDecisions)
+    .where(and(eq(applicationDecisions.providerId, providerId), isNull(applicationDecisions.licenceEndedAt)));
+  return row?.checkedAt ? { checkedAt: row.checkedAt, until: row.until } : undefined;
+}
+
 export async function saveApplication(
   tx: Session,
   providerId: string,

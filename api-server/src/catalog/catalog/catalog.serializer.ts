@@ -159,14 +159,22 @@ export const toReviewWire = ({ review, author }: ReadReview): Required<ReviewWir
   verified: true,
 });
 
-type Optional = 'response_minutes' | 'instant' | 'work_photos';
+type Optional = 'response_minutes' | 'instant' | 'work_photos' | 'licence_check';
 
 export function toProviderDetailsWire(
   provider: ListedProvider,
   services: OfferedService[],
   category: { name: string; banners: string[] } | undefined,
   reviews: ReadReview[],
-  { replyMinutes, workPhotos }: { replyMinutes: number | undefined; workPhotos: WorkPhotoWire[] },
+  {
+    replyMinutes,
+    workPhotos,
+    licenceCheck,
+  }: {
+    replyMinutes: number | undefined;
+    workPhotos: WorkPhotoWire[];
+    licenceCheck: { checkedAt: Date; until: string | null } | undefined;
+  },
 ): Required<Omit<ProviderDetailsWire, Optional>> & Pick<ProviderDetailsWire, Optional> {
   return {
     user_id: provider.id,
@@ -192,6 +200,9 @@ export function toProviderDetailsWire(
     completed_jobs: provider.completedJobs,
     ...(replyMinutes !== undefined && { response_minutes: replyMinutes }),
     ...(workPhotos.length > 0 && { work_photos: workPhotos }),
+    ...(licenceCheck && {
+      licence_check: { checked_at: toInstant(licenceCheck.checkedAt), valid_until: licenceCheck.until ?? '' },
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { isId } from '../../platform/ids';
 import type { Language } from '../../platform/language';
+import { findLicenceCheck } from '../applications/applications.repository';
 import { listTakenStepsByProvider } from '../availability/availability.repository';
 import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { STEP } from '../availability/slots';
@@ -134,8 +135,10 @@ export async function showProvider(db: Db, id: string, now: Date, language: Lang
   );
   const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
   const replyMinutes = await readReplyMinutes(db, provider.id, now);
+  // A licence that has ended takes the badge.
+  const licenceCheck = provider.verified ? await findLicenceCheck(db, provider.id) : undefined;
   const workPhotos = await readShownPhotos(db, provider.id);
-  return toProviderDetailsWire(provider, services, category, reviews, { replyMinutes, workPhotos });
+  return toProviderDetailsWire(provider, services, category, reviews, { replyMinutes, workPhotos, licenceCheck });
 }
 
 export async function findProvidersByServices(db: Db, listing: Listing, now: Date, language: Language) {

@@ -145,6 +145,7 @@ export async function decideApplication(context: Context, actor: User, providerI
       await stored.saveApplication(tx, providerId, {
         ...licence,
         licenceQueuedAt,
+        ...(licence.licenceUntil !== undefined && { licenceCheckedAt: now }),
         ...(isRenewed && { licenceEndedAt: null }),
       });
       if (isRenewed) await renewLicence(tx, providerId);
@@ -153,7 +154,8 @@ export async function decideApplication(context: Context, actor: User, providerI
     } else {
       await applyDecision(tx, row, decision, wanted);
       const decidedBy = { decidedBy: actor.id, decidedAt: now };
-      const set = { ...licence, ...decidedBy, decision: resultingStates[decision], reason, wanted };
+      const check = decision === 'approve' ? { licenceCheckedAt: now } : {};
+      const set = { ...licence, ...check, ...decidedBy, decision: resultingStates[decision], reason, wanted };
       // A listed provider stays listed while another licence is requested.
       await stored.saveApplication(tx, providerId, { ...(isListed ? licence : set), licenceQueuedAt });
       const notice = isListed ? renewal : letters[decision];

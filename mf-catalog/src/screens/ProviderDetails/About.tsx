@@ -34,7 +34,7 @@ function useFacts(profile: ProviderProfile): { icon: IconName; text: string }[] 
   const t = useT('catalog');
   const { date } = useFormat();
   const facts: { icon: IconName; text: string }[] = [];
-  if (profile.verified) facts.push({ icon: 'certificate', text: t('details.licence') });
+  if (profile.verified && !profile.licenceCheck) facts.push({ icon: 'certificate', text: t('details.licence') });
   if (profile.completedJobs)
     facts.push({ icon: 'calendar-check', text: t('details.jobs', { count: profile.completedJobs }) });
   if (profile.memberSince) {

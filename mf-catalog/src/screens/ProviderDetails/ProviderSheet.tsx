@@ -12,6 +12,7 @@ import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { initialsOf } from '../../model/providers/initialsOf';
 import { structuredDataOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
+import { Checked } from './Checked';
 import { FavouriteButton } from './HeartButton';
 import { HirePanel } from './HirePanel';
 import { NextTimes } from './NextTimes';
@@ -64,6 +65,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
         </div>
         <HirePanel providerId={providerId} profile={profile} hire={hire} onHire={tryToHire} />
         <div>
+          {profile.licenceCheck && <Checked licence={profile.licenceCheck} />}
           <About profile={profile} />
           <Reviews providerId={providerId} profile={profile} />
         </div>

@@ -115,6 +115,8 @@ export const applicationDecisions = pgTable(
     licenceName: text('licence_name').notNull().default(''),
     /** Day on which the licence ends, such as 2028-03-31. It ends at the start of that day on the provider's clock. */
     licenceUntil: text('licence_until'),
+    /** When staff last read the licence and accepted it. */
+    licenceCheckedAt: timestampColumn('licence_checked_at'),
     /** Licence end that the provider was reminded of, and the days ahead of the last reminder: 30, 14 or 3. */
     remindedFor: text('reminded_for'),
     remindedDays: integer('reminded_days'),
