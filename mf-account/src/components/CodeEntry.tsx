@@ -1,9 +1,9 @@
 import { isApiError } from '@doorstep/shared-api';
 import { Button, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useSecondsUntil } from '@doorstep/shared-ui/secondStep';
 import { type FormEvent, useState } from 'react';
 import { useCodeMessage } from '../hooks/useCodeText';
-import { useSecondsUntil } from '../hooks/useSecondsUntil';
 import { codeLength } from '../model/codes/codeDigits';
 import { type CodeProblem, codeProblem } from '../model/codes/codeProblem';
 import { formatCountdown } from '../model/codes/codeRequest';

@@ -1,6 +1,7 @@
+import { type CodeRequest, codeDeadlines, readCodeRequest, triesPerCode } from '@doorstep/shared-api/codeRequest';
 import { type CodePurpose, useSendCodeMutation } from '@doorstep/shared-api/profile';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type CodeRequest, type Contact, readCodeRequest, triesPerCode } from '../model/codes/codeRequest';
+import type { Contact } from '../model/codes/codeRequest';
 import { signInUserTypeOf } from '../model/signIn/entry';
 
 /** Code request of this page, stored in its history entry: a reload continues with the same code. */
@@ -21,10 +22,8 @@ export function useCodeRequest(purpose: CodePurpose) {
     /** Rejects with an ApiError. `at` is the screen that takes the code, this one by default. */
     async send({ contact, phoneCode }: Contact, at = pathname + query) {
       const number = { contact: contact.trim(), phoneCode };
-      const { resendAfter, expiresIn } = await sendCode({ ...number, userType, purpose }).unwrap();
-      const now = Date.now();
-      const until = { resendAt: now + resendAfter * 1_000, expiresAt: now + expiresIn * 1_000 };
-      await remember({ ...number, userType, ...until, triesLeft: triesPerCode }, at);
+      const sent = await sendCode({ ...number, userType, purpose }).unwrap();
+      await remember({ ...number, userType, ...codeDeadlines(sent), triesLeft: triesPerCode }, at);
     },
     async spendTry() {
       if (request) await remember({ ...request, triesLeft: request.triesLeft - 1 }, pathname + query);

@@ -6,3 +6,4 @@ export { CODE_LENGTH, CodeInput } from './CodeInput';
 export { ProofForm, type ProofFormProps, type StepProof } from './ProofForm';
 export { RecoveryCodes } from './RecoveryCodes';
 export { SetUpForm } from './SetUpForm';
+export { useSecondsUntil } from './useSecondsUntil';

@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, readCodeRequest, readPhoneNumber } from './codeRequest';
-
-const request = {
-  contact: '5550100001',
-  phoneCode: '+1',
-  userType: 'customer',
-  resendAt: 1_000,
-  expiresAt: 9_000,
-  triesLeft: 5,
-} as const;
+import { formatCountdown, readPhoneNumber } from './codeRequest';
 
 describe('reading a history entry', () => {
-  it('returns the code request that it holds', () => {
-    expect(readCodeRequest(request)).toEqual(request);
-  });
-
-  it.each([
-    null,
-    undefined,
-    'x',
-    {},
-    { ...request, contact: '' },
-    { ...request, userType: '9' },
-    { ...request, triesLeft: null },
-  ])('returns nothing for the history entry %j', (state) => {
-    expect(readCodeRequest(state)).toBeUndefined();
-  });
-
   it('returns at least the number, to fill in another form', () => {
     expect(readPhoneNumber({ contact: '5550100001', phoneCode: '+44' })).toEqual({
       contact: '5550100001',

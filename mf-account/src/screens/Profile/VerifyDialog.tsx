@@ -1,3 +1,4 @@
+import { codeDeadlines, triesPerCode } from '@doorstep/shared-api/codeRequest';
 import type { User } from '@doorstep/shared-api/domain';
 import {
   useResendVerificationMutation,
@@ -9,7 +10,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/CodeEntry';
 import { codeLength, phoneCodeLength } from '../../model/codes/codeDigits';
-import { codeDeadlines, triesPerCode } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
 import type { PendingChange } from '../../model/profile/profileForm';
 

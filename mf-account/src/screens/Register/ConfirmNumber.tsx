@@ -1,3 +1,4 @@
+import { type CodeRequest, codeDeadlines, triesPerCode } from '@doorstep/shared-api/codeRequest';
 import { useResendVerificationMutation, useVerifyContactMutation } from '@doorstep/shared-api/profile';
 import { Note, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -5,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CodeEntry } from '../../components/CodeEntry';
 import { phoneCodeLength } from '../../model/codes/codeDigits';
-import { type CodeRequest, codeDeadlines, triesPerCode } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
 
 export interface ConfirmNumberProps extends Pick<CodeRequest, 'contact' | 'phoneCode' | 'resendAt' | 'expiresAt'> {

@@ -1,6 +1,7 @@
 import { isApiError, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { useRegisterMutation } from '@doorstep/shared-api/account';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
+import { codeDeadlines } from '@doorstep/shared-api/codeRequest';
 import { addressUnit } from '@doorstep/shared-api/domain';
 import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
 import { useResendVerificationMutation } from '@doorstep/shared-api/profile';
@@ -20,7 +21,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { StoredPhotoField } from '../../components/StoredPhotoField';
-import { codeDeadlines, readPhoneNumber } from '../../model/codes/codeRequest';
+import { readPhoneNumber } from '../../model/codes/codeRequest';
 import { photoTypes } from '../../model/registration/personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration/registration';
 import { registrationProblem } from '../../model/registration/registrationProblem';
