@@ -136,7 +136,7 @@ describe('a visitor', () => {
     await user.click(screen.getByRole('button', { name: 'Text me a code' }));
     await user.type(await screen.findByLabelText('Six-digit code'), '471108');
     expect(await screen.findByText('How would you like to pay?')).toBeTruthy();
-    expect(sentTo('/otp/verify')[0]?.json).toMatchObject({ contact: '5550100001', code: '471108', purpose: 'login' });
+    expect(sentTo('/otp/verify')[0]?.json).toMatchObject({ contact: '5550100001', code: '471108', purpose: 'join' });
     expect(sentTo('/holds').at(-1)?.json).toMatchObject({ hold_id: 'h_1' });
     expect(getDraft().location?.address).toBe('7 NW Couch St');
   });
@@ -155,15 +155,68 @@ describe('a visitor', () => {
     expect(field).toMatchObject({ value: '' });
   });
 
-  test('can leave for registration, and the code is still expected after a reload', async () => {
+  test('can sign in with a password, and the code is still expected after a reload', async () => {
     const { user } = show();
-    const register = await screen.findByRole('link', { name: 'Create an account' });
-    expect(register.getAttribute('href')).toBe('/register?next=%2Fservices%2Fplumbing');
+    const login = await screen.findByRole('link', { name: 'Sign in with a password' });
+    expect(login.getAttribute('href')).toBe('/login?next=%2Fservices%2Fplumbing');
+    expect(screen.getByLabelText('Phone number')).toBe(document.activeElement);
     await user.type(screen.getByLabelText('Phone number'), '5550100001');
     await user.click(screen.getByRole('button', { name: 'Text me a code' }));
     await screen.findByLabelText('Six-digit code');
     cleanup();
     show();
     expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
+  });
+});
+
+describe('a visitor without an account', () => {
+  beforeEach(() => {
+    server.stub.on('v1:/otp/verify', { body: { join_token: 'jt_1', expires_in: 600 } });
+  });
+
+  async function enterCode({ user }: ReturnType<typeof show>) {
+    await user.type(await screen.findByLabelText('Phone number'), '5550100077{Enter}');
+    await user.type(await screen.findByLabelText('Six-digit code'), '471108');
+    await screen.findByRole('heading', { name: 'What is your name?' });
+  }
+
+  test('gives a name after the code, accepts the terms, and goes on to the payment', async () => {
+    const shown = show();
+    await enterCode(shown);
+    expect(screen.getByText('It tells Ravi Menon who is booking.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms');
+    expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
+    expect(screen.getByLabelText('Your name')).toBe(document.activeElement);
+    await shown.user.type(screen.getByLabelText('Your name'), 'Emma{Enter}');
+    expect(await screen.findByText('How would you like to pay?')).toBeTruthy();
+    expect(sentTo('/otp/join').map(({ json }) => json)).toEqual([
+      { join_token: 'jt_1', fullname: 'Emma', terms_accepted: true },
+    ]);
+  });
+
+  test('goes on with the name after a reload, until the proof is over', async () => {
+    await enterCode(show());
+    cleanup();
+    show();
+    expect(await screen.findByLabelText('Your name')).toBeTruthy();
+    cleanup();
+    vi.setSystemTime(Date.now() + 601_000);
+    show();
+    expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['fullname', 'Please enter at least one letter.', 'Your name'],
+    ['join_token', 'That took too long. Please enter your number again.', 'Phone number'],
+    [undefined, 'Too many requests. Please try again in 30 seconds.', 'Your name'],
+  ])('sees a refusal of %s beside the field to correct', async (field, detail, label) => {
+    server.stub.on('v1:/otp/join', { status: 422, body: { code: 'validation', field, detail } });
+    const shown = show();
+    await enterCode(shown);
+    await shown.user.type(screen.getByLabelText('Your name'), 'Emma');
+    await shown.user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(screen.getByLabelText(label)).toBeTruthy();
   });
 });

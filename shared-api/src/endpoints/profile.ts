@@ -35,6 +35,7 @@ import { record } from '../wire/read';
 import { toNotificationPreferences } from '../wire/workspace';
 import { unreadApi } from './unread';
 
+export { openSession } from '../client/openSession';
 export { type StoredPhotoHandle, useStoredProfileImage } from '../client/storedProfileImage';
 export type { CodePurpose } from '../wire/profile';
 

@@ -21,7 +21,7 @@ export function useAreaWait({ lat, long }: Pick<PlaceCoverage, 'lat' | 'long'>):
   const { data: wait, isSuccess } = useGetAreaWaitQuery();
   const [start, starting] = useStartAreaWaitMutation();
   const [end, ending] = useEndAreaWaitMutation();
-  if (!isSuccess || !user) return undefined;
+  if (!isSuccess || !user?.email) return undefined;
   const isHere =
     wait !== null &&
     Math.abs(wait.lat - Number(lat)) <= SAME_PLACE_DEGREES &&

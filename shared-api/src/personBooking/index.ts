@@ -1,8 +1,15 @@
 // Import by package name, not by path: the page has a single copy, which the shell provides.
 import { baseApi } from '@doorstep/shared-api';
 import type { QuoteInput } from '@doorstep/shared-api/bookings';
-import type { PersonQuote, SlotHold } from '@doorstep/shared-api/domain';
-import { toPersonQuote, toQuoteRequest, toSlotHold } from '@doorstep/shared-api/wire';
+import {
+  normaliseContact,
+  type PersonQuote,
+  type SentCode,
+  type SlotHold,
+  type User,
+} from '@doorstep/shared-api/domain';
+import { openSession } from '@doorstep/shared-api/profile';
+import { type JoinTokenWire, toPersonQuote, toQuoteRequest, toSentCode, toSlotHold } from '@doorstep/shared-api/wire';
 
 export interface HoldTimeInput {
   readonly providerId: string;
@@ -16,6 +23,28 @@ export interface HoldTimeInput {
   readonly quantities?: readonly number[];
   readonly lat?: string;
   readonly long?: string;
+}
+
+export interface JoinNumber {
+  /** National digits as typed. */
+  readonly contact: string;
+  readonly phoneCode: string;
+}
+
+/** Proof of a number without an account. The name is still needed. */
+export interface JoinToken {
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+const joinFields = ({ contact, phoneCode }: JoinNumber) => ({
+  ...{ contact: normaliseContact(contact), phone_code: phoneCode, user_type: '1', purpose: 'join' },
+});
+
+function signIn(body: unknown) {
+  const { user } = (body ?? {}) as { user?: unknown };
+  return openSession({ responce: 'true', message: '', data: user }, 'customer');
 }
 
 /** Not part of a shared module: only the sheet that books a chosen person loads it. */
@@ -46,6 +75,31 @@ const personBookingApi = baseApi.injectEndpoints({
       transformResponse: toSlotHold,
       invalidatesTags: (_hold, error) => (error ? ['Availability'] : []),
     }),
+    /** Known and new numbers get a code. */
+    sendJoinCode: build.mutation<SentCode, JoinNumber>({
+      query: (number) => ({ path: '/otp/send', method: 'POST', session: 'public', json: joinFields(number) }),
+      transformResponse: toSentCode,
+    }),
+    /** Signs in. Returns a token for a number without an account. */
+    verifyJoinCode: build.mutation<JoinToken | null, JoinNumber & { readonly code: string }>({
+      queryFn: async ({ code, ...number }, _api, _extra, baseQuery) => {
+        const json = { ...joinFields(number), code };
+        const result = await baseQuery({ path: '/otp/verify', method: 'POST', session: 'public', json });
+        if (result.error) return { error: result.error };
+        const { join_token, expires_in } = (result.data ?? {}) as Partial<JoinTokenWire>;
+        if (join_token) return { data: { token: join_token, expiresAt: Date.now() + (expires_in ?? 0) * 1_000 } };
+        const opened = signIn(result.data);
+        return 'error' in opened ? opened : { data: null };
+      },
+    }),
+    /** Makes the account and signs in. */
+    join: build.mutation<User, { readonly token: string; readonly fullName: string }>({
+      queryFn: async ({ token, fullName }, _api, _extra, baseQuery) => {
+        const json = { join_token: token, fullname: fullName.trim(), terms_accepted: true };
+        const result = await baseQuery({ path: '/otp/join', method: 'POST', session: 'public', json });
+        return result.error ? { error: result.error } : signIn(result.data);
+      },
+    }),
     releaseHold: build.mutation<null, string>({
       query: (id) => ({ path: `/holds/${encodeURIComponent(id)}`, method: 'DELETE', session: 'public' }),
       transformResponse: () => null,
@@ -54,4 +108,11 @@ const personBookingApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetPersonQuoteQuery, useHoldTimeMutation, useReleaseHoldMutation } = personBookingApi;
+export const {
+  useGetPersonQuoteQuery,
+  useHoldTimeMutation,
+  useJoinMutation,
+  useReleaseHoldMutation,
+  useSendJoinCodeMutation,
+  useVerifyJoinCodeMutation,
+} = personBookingApi;

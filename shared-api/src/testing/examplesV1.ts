@@ -214,6 +214,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /otp/send': sentCode,
   'POST /otp/verify': ({ purpose }): CodeLoginWire | ResetTokenWire =>
     purpose === 'reset' ? { reset_token: 'rt_1', expires_in: 600 } : { user: { ...wireUser, user_type: '1' } },
+  'POST /otp/join': { user: { ...wireUser, user_type: '1' } } satisfies CodeLoginWire,
   'POST /passkeys/options': { options: { challenge: 'AAAA', rpId: 'localhost' } },
   'POST /passkeys/sign-in': { user: { ...wireUser, user_type: '1' } } satisfies CodeLoginWire,
   'POST /sign-in/second-step': { user: { ...wireUser, user_type: '2' } } satisfies CodeLoginWire,

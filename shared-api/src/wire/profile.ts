@@ -34,6 +34,13 @@ export interface ResetTokenWire {
   expires_in: number;
 }
 
+/** Purpose `join`, for a number without an account. */
+export interface JoinTokenWire {
+  join_token: string;
+  /** Seconds. */
+  expires_in: number;
+}
+
 export interface DoneWire {
   ok: true;
 }

@@ -9,9 +9,10 @@ interface CodeInputProps {
   value: string;
   onChange: (code: string) => void;
   isWrong: boolean;
+  autoFocus?: boolean;
 }
 
-export function CodeInput({ t, value, onChange, isWrong }: CodeInputProps) {
+export function CodeInput({ t, value, onChange, isWrong, autoFocus = false }: CodeInputProps) {
   const id = useId();
   return (
     <div className="field">
@@ -24,6 +25,8 @@ export function CodeInput({ t, value, onChange, isWrong }: CodeInputProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           data-autofocus=""
+          // biome-ignore lint/a11y/noAutofocus: the code is the only field of a step
+          autoFocus={autoFocus}
           value={value}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-wrong` : undefined}

@@ -1,7 +1,7 @@
 import { normalisePhoneNumber, type User } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
-import { emailRule, fullNameRule, phoneRule, photoRule } from '../registration/personRules';
+import { emailRule, fullNameRule, optionalEmailRule, phoneRule, photoRule } from '../registration/personRules';
 
 export interface ProfileValues {
   image: File | null;
@@ -18,8 +18,9 @@ export const profileValues = ({ fullName, email, contact }: User): ProfileValues
 });
 
 /** Rules: docs/contract. */
-export function profileSchema(t: Translate) {
-  return yup.object({ image: photoRule(t), fullName: fullNameRule(t), email: emailRule(t), contact: phoneRule(t) });
+export function profileSchema(t: Translate, hasEmail: boolean) {
+  const email = hasEmail ? emailRule(t) : optionalEmailRule(t);
+  return yup.object({ image: photoRule(t), fullName: fullNameRule(t), email, contact: phoneRule(t) });
 }
 
 export type PendingChange = 'email' | 'contact';

@@ -23,12 +23,17 @@ export const photoRule = (t: Translate) =>
 export const fullNameRule = (t: Translate) =>
   yup.string().trim().required(t('register.fullNameRequired')).max(100, t('register.fullNameLong'));
 
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 export const emailRule = (t: Translate) =>
+  yup.string().trim().required(t('register.emailRequired')).matches(emailPattern, t('register.emailInvalid'));
+
+/** For accounts that have no address yet. */
+export const optionalEmailRule = (t: Translate) =>
   yup
     .string()
     .trim()
-    .required(t('register.emailRequired'))
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('register.emailInvalid'));
+    .matches(emailPattern, { message: t('register.emailInvalid'), excludeEmptyString: true });
 
 export const phoneRule = (t: Translate) =>
   yup

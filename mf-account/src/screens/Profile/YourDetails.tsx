@@ -32,7 +32,8 @@ export function YourDetails({ user }: { user: User }) {
   const navigate = useNavigate();
   const { apiExtensions } = useSettings();
   const { data: delivery } = useGetDeliveryQuery(undefined, { skip: !apiExtensions });
-  const schema = useMemo(() => profileSchema(t), [t]);
+  const hasEmail = user.email !== '';
+  const schema = useMemo(() => profileSchema(t, hasEmail), [t, hasEmail]);
   const start = useMemo(() => profileValues(user), [user]);
   const [editProfile] = useEditProfileMutation();
   const [problem, setProblem] = useState({ title: '', help: '' });

@@ -157,9 +157,10 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
       );
     }
     if (current === 'you') {
-      return code.request ? undefined : (
+      const takesCode = code.request && !code.request.joining;
+      return takesCode ? undefined : (
         <Button type="submit" form={formId} size="lg" block accent busy={isPartBusy}>
-          {t('signIn.send')}
+          {t(code.request ? 'place.continue' : 'signIn.send')}
         </Button>
       );
     }
@@ -221,7 +222,15 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
       );
     }
     if (current === 'you') {
-      return <SignInPart formId={formId} request={code.request} onRequest={code.remember} onBusy={setPartBusy} />;
+      return (
+        <SignInPart
+          formId={formId}
+          name={chosen.person.name}
+          request={code.request}
+          onRequest={code.remember}
+          onBusy={setPartBusy}
+        />
+      );
     }
     return (
       <PayPart

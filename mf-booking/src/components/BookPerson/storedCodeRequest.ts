@@ -1,23 +1,26 @@
-export interface CodeRequest {
-  readonly contact: string;
-  readonly phoneCode: string;
-  /** Epoch milliseconds from which a new code may be requested. */
-  readonly resendAt: number;
+import { type CodeRequest, readCodeRequest } from '@doorstep/shared-api/codeRequest';
+import type { JoinToken } from '@doorstep/shared-api/personBooking';
+
+export interface SignInRequest extends CodeRequest {
+  /** Set once the code has proved a number without an account. */
+  readonly joining?: JoinToken;
 }
 
 const KEY = 'doorstep.personCode';
 
-/** Number that a code was sent to, for this tab: after a reload the code is still expected. */
+/** Number that a code was sent to, for this tab: after a reload the sheet goes on where it was. */
 export const storedCodeRequest = {
-  read(): CodeRequest | undefined {
+  read(): SignInRequest | undefined {
     try {
-      const { contact, phoneCode, resendAt } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<CodeRequest>;
-      return contact && phoneCode && typeof resendAt === 'number' ? { contact, phoneCode, resendAt } : undefined;
+      const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<SignInRequest>;
+      const request = readCodeRequest(stored);
+      const { token, expiresAt = 0 } = stored.joining ?? {};
+      return request && token && expiresAt > Date.now() ? { ...request, joining: { token, expiresAt } } : request;
     } catch {
       return undefined;
     }
   },
-  write(request: CodeRequest | undefined): void {
+  write(request: SignInRequest | undefined): void {
     try {
       if (request) sessionStorage.setItem(KEY, JSON.stringify(request));
       else sessionStorage.removeItem(KEY);
