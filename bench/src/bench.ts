@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Site, startSite } from '@doorstep/playwright/startSite';
 import { root } from '@doorstep/scripts/install';
 import { ensurePrograms } from '@doorstep/scripts/programs';
+import { countBookingInput } from './bookingInput';
 import { bytesPerRemote } from './bytesPerRemote';
 import { measureInteractions } from './interactions';
 import { measuresOf } from './measures';
@@ -75,10 +76,14 @@ async function measureSite(results: Writable<Results>, options: Options, folder:
         await compared.stop();
       }
     }
-    if (has('inp') || has('memory')) {
+    if (has('inp') || has('journey') || has('memory')) {
       const browser = await launch();
       try {
         if (has('inp')) results.interactions = await measureInteractions(browser, site.url, options.rounds, print);
+        if (has('journey')) {
+          print('Counting the taps of a booking ...');
+          results.bookingInput = await countBookingInput(browser, site);
+        }
         if (has('memory')) {
           print('Going on and on between remotes ...');
           results.memory = await measureMemory(browser, site.url);

@@ -1,3 +1,4 @@
+import { inputLimits } from '@doorstep/playwright/bookPersonSteps';
 import type { Measure, PageResult, Results } from './results';
 import type { Comparison } from './server/gateway';
 import { ratio } from './statistics';
@@ -9,7 +10,17 @@ type Value = number | undefined;
 type PageMetric = (page: PageResult) => Value;
 
 export function measuresOf(results: Results): Measure[] {
-  const { pages = {}, ways = {}, gateway, api, bytesPerRemote, switching, interactions, memory } = results;
+  const {
+    pages = {},
+    ways = {},
+    gateway,
+    api,
+    bytesPerRemote,
+    switching,
+    interactions,
+    bookingInput,
+    memory,
+  } = results;
   const onPages = (what: string, limit: number, metric: PageMetric, digits = 2): Measure =>
     checkAtMost(
       what,
@@ -50,6 +61,7 @@ export function measuresOf(results: Results): Measure[] {
     onPages('CLS cold', 0.02, (page) => federated(page)?.cls, 3),
     onPages('TBT cold, ms', 100, (page) => federated(page)?.tbt, 0),
     checkAtMost('INP along the main journey, p98, ms', 200, [['journey', interactions?.p98]], 0),
+    ...bookingMeasures(bookingInput),
     checkAtMost(
       'held by the browser after navigations between remotes, against before',
       1.1,
@@ -67,6 +79,13 @@ export function measuresOf(results: Results): Measure[] {
     checkAtMost('failed requests during switches', 0, [['nginx', switching?.failed]], 0),
   ];
 }
+
+const bookingMeasures = (counted: Results['bookingInput']): Measure[] =>
+  (['taps', 'keys', 'screens'] as const).flatMap((what) =>
+    (['new customer', 'returning customer'] as const).map((booker) =>
+      checkAtMost(`${what} until a booking is paid`, inputLimits[booker][what], [[booker, counted?.[booker][what]]], 0),
+    ),
+  );
 
 type NamedMetrics = readonly (readonly [name: string, value: Value])[];
 

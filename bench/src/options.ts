@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['pages', 'navigation', 'inp', 'memory', 'gateway', 'api', 'switch'] as const;
+export const PARTS = ['pages', 'navigation', 'inp', 'journey', 'memory', 'gateway', 'api', 'switch'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

@@ -39,6 +39,7 @@ export function report(results: Results): string {
     switching,
     bytesPerRemote,
     interactions,
+    bookingInput,
     memory,
     measures = [],
   } = results;
@@ -72,6 +73,13 @@ export function report(results: Results): string {
       `The main journey, ${interactions.count} interactions, p98 ${formatNumber(interactions.p98)} ms`,
       table(['somebody', 'event', 'ms', 'delay', 'handlers', 'paint'], rows),
     );
+  }
+  if (bookingInput) {
+    const rows = Object.entries(bookingInput).map(([booker, { taps, keys, screens }]) => [
+      booker,
+      ...[taps, keys, screens].map((count) => formatNumber(count)),
+    ]);
+    section('From the page of a service until the booking is paid', table(['', 'taps', 'keys', 'screens'], rows));
   }
   if (memory) {
     const rows = (['before', 'after'] as const).map((when) => {

@@ -1,3 +1,5 @@
+import type { InputCounts } from '@doorstep/playwright/bookPersonSteps';
+import type { Booker } from './bookingInput';
 import type { InteractionSummary } from './interactions';
 import type { Memory } from './memory';
 import type { MeasuredPage } from './pages';
@@ -22,6 +24,7 @@ export interface Results {
   readonly pages?: Readonly<Record<MeasuredPage['name'], PageResult>>;
   readonly ways?: Readonly<Record<string, Partial<Record<VariantName, Partial<NavigationMetrics>>>>>;
   readonly interactions?: InteractionSummary;
+  readonly bookingInput?: Readonly<Record<Booker, InputCounts>>;
   readonly memory?: Memory;
   readonly bytesPerRemote?: number;
   readonly gateway?: Comparison;

@@ -1,5 +1,20 @@
-import { chooseLeakRepair, holdForVisitor, lastCodeTo, priceOn, saveCard, sheetOf } from '../../fixtures/bookPerson';
-import { signIn } from '../../fixtures/people';
+import {
+  chooseLeakRepair,
+  holdForVisitor,
+  lastCodeTo,
+  openPlumbing,
+  priceOn,
+  saveCard,
+} from '../../fixtures/bookPerson';
+import {
+  bookAsNewCustomer,
+  bookAsReturningCustomer,
+  Hand,
+  type InputCounts,
+  inputLimits,
+  sheetOf,
+} from '../../fixtures/bookPersonSteps';
+import { newPhone, signIn } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney, cards } from '../../pages/booking';
 
@@ -123,3 +138,60 @@ test('a visitor gives the address, signs in with a code inside the sheet, and go
   await expect(sheet.getByRole('link', { name: 'See this booking' })).toBeVisible();
   await expect(sheet).toContainText(price);
 });
+
+test('a new customer books and pays with few taps and keystrokes, and has an account afterwards', async ({ page }) => {
+  test.slow();
+  await openPlumbing(page);
+  const hand = new Hand(page);
+  const contact = newPhone();
+  await bookAsNewCustomer(hand, contact, () => lastCodeTo(contact));
+  expectAtMost(hand, inputLimits['new customer']);
+  await sheetOf(page).getByRole('link', { name: 'See this booking' }).click();
+  await expect(page).toHaveURL(/\/booking-details\?booking_id=/);
+});
+
+test('a returning customer books and pays with three taps and no keystroke', async ({ page, customer }) => {
+  test.slow();
+  await signIn(page, customer);
+  await saveCard(page);
+  await openPlumbing(page);
+  const hand = new Hand(page);
+  await bookAsReturningCustomer(hand);
+  expectAtMost(hand, inputLimits['returning customer']);
+});
+
+test('a newcomer accepts the terms with a name, goes on after a reload, and joins once', async ({ page, forgive }) => {
+  test.slow();
+  forgive(/status of 400/);
+  const people = await chooseLeakRepair(page);
+  await people.first().click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('combobox', { name: 'Street address' }).fill('Hawthorne');
+  await sheet
+    .getByRole('option', { name: /Hawthorne/ })
+    .first()
+    .click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  const contact = newPhone();
+  await sheet.getByLabel('Phone number').fill(contact);
+  await expect(sheet.getByRole('link', { name: 'terms' })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Text me a code' }).click();
+  await sheet.getByLabel('Six-digit code').fill(await lastCodeTo(contact));
+  await expect(sheet.getByLabel('Your name')).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(sheet).toContainText('This time is held for you until');
+  await sheet.getByLabel('Your name').fill('12');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await expect(sheet).toContainText('Please enter at least one letter.');
+  await sheet.getByLabel('Your name').fill('Emma Ray');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await expect(sheet.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
+  await expect(sheet).toContainText('Emma Ray');
+});
+
+function expectAtMost({ counts }: Hand, limits: InputCounts) {
+  const exceeded = (['taps', 'keys', 'screens'] as const).filter((what) => counts[what] > limits[what]);
+  expect(exceeded, JSON.stringify(counts)).toEqual([]);
+}
