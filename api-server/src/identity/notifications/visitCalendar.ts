@@ -1,6 +1,6 @@
+import { calendarOf } from '@doorstep/shared-api/calendarFile';
 import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
 import type { Booking } from '../../platform/db/schema';
-import { calendarOf } from '../../platform/mail/calendar';
 import type { NotificationKind } from './kinds';
 
 type Job = Pick<Booking, 'id' | 'number' | 'address' | 'startAt' | 'endAt' | 'asap' | 'version' | 'status'>;

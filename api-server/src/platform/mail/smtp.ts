@@ -1,5 +1,5 @@
+import { methodOf } from '@doorstep/shared-api/calendarFile';
 import { SECOND } from '../clock';
-import { methodOf } from './calendar';
 import { type Deliver, RejectedMessageError } from './port';
 
 const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 20 * SECOND };

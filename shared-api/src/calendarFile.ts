@@ -27,6 +27,7 @@ const stripControlsAndQuotes = (text: string) => text.replace(/[\p{Cc}"]/gu, '')
 const formatUtcTime = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const MAX_OCTETS = 75;
+const encoder = new TextEncoder();
 
 /** Folds a line at 75 octets without splitting characters. Continuation lines begin with a space. */
 function folded(line: string): string {
@@ -34,7 +35,7 @@ function folded(line: string): string {
   let current = '';
   let octets = 0;
   for (const character of line) {
-    const size = Buffer.byteLength(character);
+    const size = encoder.encode(character).length;
     if (octets + size > MAX_OCTETS) {
       lines.push(current);
       current = ' ';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CalendarVisit, calendarOf, methodOf } from './calendar';
+import { type CalendarVisit, calendarOf, methodOf } from './calendarFile';
 
 const visit: CalendarVisit = {
   uid: 'b_77@doorstep.example',
