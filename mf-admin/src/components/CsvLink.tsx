@@ -2,10 +2,11 @@ import { getSettings, isApiError } from '@doorstep/shared-api';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { Icon, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { saveFile } from '@doorstep/shared-ui/saveFile';
 import type { MouseEvent } from 'react';
 import { requiredConfirmation, useSecondStep } from '../hooks/useSecondStep';
 import type { Filters } from '../model/api/requests';
-import { fetchFile, saveFile } from '../model/downloads';
+import { fetchFile } from '../model/downloads';
 
 /** The server asks for a fresh code or password, and logs the export. */
 export function CsvLink({ path, filters }: { path: string; filters: Filters }) {

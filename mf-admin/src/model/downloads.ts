@@ -1,9 +1,5 @@
 import { type ApiError, apiError } from '@doorstep/shared-api';
-
-export interface NamedFile {
-  readonly name: string;
-  readonly content: Blob;
-}
+import type { NamedFile } from '@doorstep/shared-ui/saveFile';
 
 type FetchedFile =
   | { readonly file: NamedFile; readonly error?: undefined }
@@ -24,11 +20,4 @@ export async function fetchFile(url: string): Promise<FetchedFile> {
   } catch {
     return { error: apiError('network') };
   }
-}
-
-export function saveFile({ name, content }: NamedFile): void {
-  const href = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  // The download has started by then.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
