@@ -85,6 +85,31 @@ describe('a customer with an address and a saved card', () => {
     expect(screen.queryByText('Booking Confirm Successfully')).toBeNull();
   });
 
+  test('is offered no UPI for a price in dollars', async () => {
+    server.stub.on('v1:GET /payments/config', { body: { gateway: 'test', methods: ['card', 'upi'] } });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change the payment' }));
+    expect(await screen.findByRole('radio', { name: /Add Card/ })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /UPI/ })).toBeNull();
+  });
+
+  test('reads what happens next, adds the visit to a calendar, and can write to the person', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:visit');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    server.stub.on('booking', { body: { data: { booking_id: 'b_77', status: '2', booking_type: '1' } } });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Book and pay $45.55' }));
+    expect(await screen.findByText('We tell you when Ravi Menon sets off.')).toBeTruthy();
+    const message = screen.getByRole('link', { name: /Message/ });
+    expect(message.getAttribute('href')).toMatch(/^\/booking-chat\?booking_id=/);
+    await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    const [[file] = []] = saved.mock.calls as [Blob][];
+    const text = await file?.text();
+    for (const line of ['METHOD:PUBLISH', 'DTSTART:20961123T180000Z', 'DTEND:20961123T190000Z'])
+      expect(text).toContain(line);
+    expect(text).toContain('LOCATION:18 Alder Street\\, Portland');
+  });
+
   test('chooses another person at that price when the time is lost', async () => {
     server.stub.on('v1:POST /holds', taken);
     const { user } = show();

@@ -12,8 +12,7 @@ const visit: CalendarVisit = {
   location: '18 Alder Street; Portland, OR\\97205',
   description: 'First line\nsecond',
   url: 'https://doorstep.example/booking-details?booking_id=b_77',
-  organizer: 'no-reply@doorstep.example',
-  attendee: 'mia@example.com',
+  invitation: { organizer: 'no-reply@doorstep.example', attendee: 'mia@example.com' },
 };
 const unfolded = (text: string) => text.replace(/\r\n /g, '').split('\r\n');
 
@@ -60,4 +59,11 @@ test('folds lines at 75 octets without splitting characters', () => {
     expect(line).not.toContain('\ufffd');
   }
   expect(unfolded(text)).toContain(`LOCATION:${location}`);
+});
+
+test('writes an appointment without organizer and attendee when nobody is invited', () => {
+  const { invitation: _invitation, ...appointment } = visit;
+  const lines = unfolded(calendarOf(appointment));
+  expect(lines).toContain('METHOD:PUBLISH');
+  expect(lines.filter((line) => /ORGANIZER|ATTENDEE/.test(line))).toEqual([]);
 });

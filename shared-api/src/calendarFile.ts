@@ -1,4 +1,4 @@
-/** Invitation of RFC 5545 and 5546 for the calendar of one person. */
+/** Appointment of RFC 5545, or an invitation of RFC 5546 for the calendar of one person. */
 export interface CalendarVisit {
   /** Constant for a booking, so that a later file replaces an earlier one. */
   uid: string;
@@ -11,8 +11,8 @@ export interface CalendarVisit {
   location: string;
   description: string;
   url: string;
-  organizer: string;
-  attendee: string;
+  /** E-mail addresses of an invitation. Calendars ask nobody about an appointment without them. */
+  invitation?: { organizer: string; attendee: string };
 }
 
 const escaped = (text: string) =>
@@ -47,6 +47,14 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
+function invitationLines(invitation: CalendarVisit['invitation']): string[] {
+  if (!invitation) return [];
+  return [
+    `ORGANIZER;CN=Doorstep:mailto:${stripControlsAndQuotes(invitation.organizer)}`,
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${stripControlsAndQuotes(invitation.attendee)}`,
+  ];
+}
+
 /**
  * Builds the calendar file. Its times are UTC, so that every calendar shows its own clock, even if zone rules change.
  */
@@ -55,7 +63,7 @@ export function calendarOf(visit: CalendarVisit): string {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Doorstep//Bookings//EN',
-    `METHOD:${visit.isCancelled ? 'CANCEL' : 'REQUEST'}`,
+    `METHOD:${visit.isCancelled ? 'CANCEL' : visit.invitation ? 'REQUEST' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${escaped(visit.uid)}`,
     `SEQUENCE:${visit.sequence}`,
@@ -66,8 +74,7 @@ export function calendarOf(visit: CalendarVisit): string {
     `LOCATION:${escaped(visit.location)}`,
     `DESCRIPTION:${escaped(visit.description)}`,
     `URL:${stripControlsAndQuotes(visit.url)}`,
-    `ORGANIZER;CN=Doorstep:mailto:${stripControlsAndQuotes(visit.organizer)}`,
-    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${stripControlsAndQuotes(visit.attendee)}`,
+    ...invitationLines(visit.invitation),
     `STATUS:${visit.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',

@@ -9,7 +9,14 @@ import {
   type User,
 } from '@doorstep/shared-api/domain';
 import { openSession } from '@doorstep/shared-api/profile';
-import { type JoinTokenWire, toPersonQuote, toQuoteRequest, toSentCode, toSlotHold } from '@doorstep/shared-api/wire';
+import {
+  type JoinTokenWire,
+  toPersonQuote,
+  toQuoteRequest,
+  toSentCode,
+  toSlotHold,
+  userTypeCodes,
+} from '@doorstep/shared-api/wire';
 
 export interface HoldTimeInput {
   readonly providerId: string;
@@ -39,7 +46,7 @@ export interface JoinToken {
 }
 
 const joinFields = ({ contact, phoneCode }: JoinNumber) => ({
-  ...{ contact: normaliseContact(contact), phone_code: phoneCode, user_type: '1', purpose: 'join' },
+  ...{ contact: normaliseContact(contact), phone_code: phoneCode, user_type: userTypeCodes.customer, purpose: 'join' },
 });
 
 function signIn(body: unknown) {

@@ -73,7 +73,6 @@ export function visitCalendar({
     location: job.address,
     description: `${text}\n${url}`,
     url,
-    organizer: `no-reply@${hostname}`,
-    attendee: email,
+    invitation: { organizer: `no-reply@${hostname}`, attendee: email },
   });
 }

@@ -69,14 +69,18 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
     isActive: isCustomer && isOurs && phase.name === 'ready' && held.status !== 'lost',
   });
   useRefetchAmountsOnProblem(phase, refetch);
+  // UPI moves rupees only, and the sheet's prices are in dollars.
+  const payments = { ...availablePayments, takesUpi: false };
   const choice = usePaymentChoice({
-    ...{ availablePayments, onCardFields, quote, onPay: pay, onProblem: setProblem, takesWalletFirst: true },
+    ...{ availablePayments: payments, onCardFields, quote, onPay: pay, onProblem: setProblem, takesWalletFirst: true },
   });
 
   const { data: categories = [] } = useGetCategoriesQuery();
   /** Name in the reader's language: the draft keeps the name of the language in which the service was chosen. */
   const nameOf = ({ subcategoryId, name }: OrderLine) =>
     categories.flatMap(({ services }) => services).find(({ id }) => id === subcategoryId)?.name ?? name;
+
+  const services = draft.lines.map((line) => ({ ...line, name: nameOf(line) }));
 
   const isBusy = phase.name === 'working' || phase.name === 'challenge' || choice.isSavingCard;
   const isTaken = held.status === 'lost' && phase.name === 'ready';
@@ -197,7 +201,7 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
   function part() {
     if (booked) {
       const { booking, amountCents } = booked;
-      return <BookedPart {...{ booking, amountCents, quote, chosen, draft, zone }} />;
+      return <BookedPart {...{ booking, amountCents, quote, chosen, services, draft, zone }} />;
     }
     if (isTaken) {
       const { others, nearest } = held.status === 'lost' ? held : { others: [], nearest: [] };
@@ -239,7 +243,7 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
         zone={zone}
         quote={quote}
         failed={error && !quote ? { onRetry: refetch, busy: isFetching } : undefined}
-        running={running}
+        running={{ phase, availablePayments: payments }}
         choice={choice}
         problem={shownProblem}
         onPay={pay}
@@ -264,7 +268,7 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
           <>
             <PersonStrip
               chosen={chosen}
-              services={draft.lines.map((line) => ({ ...line, name: nameOf(line) }))}
+              services={services}
               priceCents={quote?.totalCents ?? chosen.priceCents}
               held={held}
               zone={zone}

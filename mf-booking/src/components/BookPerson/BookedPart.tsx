@@ -1,10 +1,13 @@
+import { useSettings } from '@doorstep/shared-api';
 import { bookingReferenceOf, type CreatedBooking, type PersonQuote } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
-import { Badge, Picture, useFormat } from '@doorstep/shared-ui';
+import { paths, pathTo } from '@doorstep/shared-api/paths';
+import { Badge, Button, Icon, Picture, useFormat, useHasRoute, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './BookPerson.module.css';
 import { TermLine } from './PayPart';
 import type { PersonTime } from './personTime';
+import { saveVisit } from './saveVisit';
 import { useTimeWords } from './useTimeWords';
 
 interface BookedPartProps {
@@ -12,16 +15,23 @@ interface BookedPartProps {
   amountCents: number;
   quote: PersonQuote | undefined;
   chosen: PersonTime;
+  /** Services with their quantities. */
+  services: readonly { readonly name: string; readonly quantity?: number }[];
   draft: BookingDraft;
   zone: string;
 }
 
-export function BookedPart({ booking, amountCents, quote, chosen: { person, startAt }, draft, zone }: BookedPartProps) {
+export function BookedPart({ booking, amountCents, quote, chosen, services, draft, zone }: BookedPartProps) {
   const t = useT('person');
   const tBooking = useT('booking');
-  const { money } = useFormat();
-  const { moment } = useTimeWords(zone);
+  const { locale } = useLanguage();
+  const { money, lineName } = useFormat();
+  const { moment, clock } = useTimeWords(zone);
+  const { person, startAt, durationMinutes } = chosen;
   const { name } = person;
+  const endAt = new Date(Date.parse(startAt) + durationMinutes * 60_000).toISOString();
+  const work = new Intl.ListFormat(locale).format(services.map((line) => lineName(line)));
+  const address = draft.location?.address ?? '';
   const isAccepted = booking.status !== 'open';
   const amount = money(booking.payment?.amountCents ?? booking.payableCents ?? amountCents);
   return (
@@ -47,8 +57,19 @@ export function BookedPart({ booking, amountCents, quote, chosen: { person, star
             <p className="sm muted">{t('done.confirmByText', { name })}</p>
           </TermLine>
         )}
+        <TermLine icon="calendar-check">
+          <b>
+            <bdi>
+              {moment(startAt)} – {clock(endAt)}
+            </bdi>
+          </b>
+          <p className="sm muted">{work}</p>
+        </TermLine>
         <TermLine icon="house">
-          <bdi>{draft.location?.address}</bdi>
+          <b>
+            <bdi>{address}</bdi>
+          </b>
+          {draft.notes && <p className="sm muted lines">{draft.notes}</p>}
         </TermLine>
         <TermLine icon="hand-coins">
           {amountCents === 0 ? (
@@ -66,6 +87,50 @@ export function BookedPart({ booking, amountCents, quote, chosen: { person, star
           </TermLine>
         )}
       </ul>
+      {isAccepted && <NextSteps name={name} />}
+      <div className={styles.ways}>
+        {isAccepted && (
+          <Button
+            variant="line"
+            onClick={() =>
+              saveVisit(booking, { startAt, durationMinutes, summary: `${work} · ${name}`, location: address })
+            }
+          >
+            <Icon name="calendar-blank" />
+            {t('done.calendar')}
+          </Button>
+        )}
+        <MessageButton bookingId={booking.id} name={name} />
+      </div>
     </div>
+  );
+}
+
+const nextSteps = ['out', 'code', 'confirm'] as const;
+
+function NextSteps({ name }: { name: string }) {
+  const t = useT('person');
+  return (
+    <section className={styles.next}>
+      <h4 className="h4">{t('done.nextTitle')}</h4>
+      <ol>
+        {nextSteps.map((step) => (
+          <li key={step}>{t(`done.next.${step}`, { name })}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function MessageButton({ bookingId, name }: { bookingId: string; name: string }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
+  if (!apiExtensions || !hasRoute(paths.bookingChat)) return null;
+  return (
+    <Button variant="line" to={pathTo.bookingChat(bookingId)} aria-label={t('details.messageTo', { name })}>
+      <Icon name="chat-text" />
+      {t('details.message')}
+    </Button>
   );
 }

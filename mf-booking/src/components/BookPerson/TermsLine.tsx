@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 const links = { terms: paths.terms, privacy: paths.privacyPolicy } as const;
 
-/** One sentence with links, in the order of the language. */
+/** Sentence with links, in the order of the language. */
 export function TermsLine() {
   const t = useT('person');
   const sentence = t('signIn.accept', { terms: '|terms|', privacy: '|privacy|' });
