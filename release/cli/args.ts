@@ -50,6 +50,7 @@ export interface Options {
   arm?: string | undefined;
   follow?: boolean | undefined;
   once?: boolean | undefined;
+  out?: string | undefined;
 }
 
 export interface CommandResult {

@@ -44,6 +44,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   export: [],
   history: ['verify', 'replay'],
   verify: [],
+  'source-maps': ['out'],
   override: ['why'],
   environment: ['key'],
   pull: [],
@@ -274,6 +275,8 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       { generation },
     );
   },
+
+  'source-maps': async (args) => (await import('./sourceMaps')).sourceMaps(args),
 
   async override(args) {
     const { listTesterOverrides, removeOverride, setOverride } = await import('../src/commands/overrides');

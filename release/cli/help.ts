@@ -98,6 +98,11 @@ export const COMMAND_HELP = {
     says: 'Checks every file that the live generation (or the given one) serves.',
     more: ['Exits with 1 if a file is missing or altered, or if the history is broken.'],
   },
+  'source-maps': {
+    usage: 'source-maps <remote>@<version> --out DIR [--dry-run]',
+    says: 'Writes the source maps of a published version to a folder, for an error tracker.',
+    more: ['Publishing keeps them in DATA_DIR/source-maps, beside the store. Visitors cannot read them.'],
+  },
   override: {
     usage: 'override set <name> <remote>@<version>... | override remove <name> | override list  [--why TEXT]',
     says: 'Gives testers other versions than everybody gets.',

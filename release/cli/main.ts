@@ -37,6 +37,7 @@ function readArguments(args: string[]) {
         budget: { type: 'string', multiple: true },
         gateway: { type: 'string', multiple: true },
         'keep-days': { type: 'string' },
+        out: { type: 'string' },
         'dry-run': { type: 'boolean' },
         local: { type: 'boolean' },
         site: { type: 'string' },

@@ -20,6 +20,7 @@ import {
   releaseFolder,
   type Site,
 } from '../store/site';
+import { forgetSourceMaps } from '../store/sourceMaps';
 import { versionsIn } from '../store/verify';
 import { noteInHistory } from './generation';
 import { isOverrideExpired, listOverrides, removeExpiredOverrides } from './overrides';
@@ -89,6 +90,7 @@ export function collectGarbage(
       for (const { name, version } of versions) {
         removeFolder(site, releaseFolder(site, name, version));
         forgetProvenance(site, name, version);
+        forgetSourceMaps(site, name, version);
       }
     }
     const previews = over.map(({ remote, version }) => `${remote}@${version}`);

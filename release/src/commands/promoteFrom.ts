@@ -5,6 +5,7 @@ import { readLive } from '../store/generations';
 import { forgetProvenance } from '../store/provenance';
 import { releaseDifference, weighRelease } from '../store/releaseDifference';
 import { readRelease, releaseFolder, type Site } from '../store/site';
+import { forgetSourceMaps } from '../store/sourceMaps';
 import { type CommandOptions, promoteSeveral, type Switched } from './commands';
 import { removeFolder } from './gc';
 
@@ -52,6 +53,7 @@ function removeRelease(site: Site, label: string): void {
   const { name, version } = parseTarget(label);
   removeFolder(site, releaseFolder(site, name, version));
   forgetProvenance(site, name, version);
+  forgetSourceMaps(site, name, version);
 }
 
 /** Undefined when that version is live already. */

@@ -1,12 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { builds, type DistOptions, makeDataDir, makeDist, publishDist, settings } from '../../test/support/factory';
 import { promote } from '../commands/commands';
+import { collectGarbage } from '../commands/gc';
 import { integrityOf } from './hash';
 import { publish, readBuild } from './publish';
 import { publishedVersions, readRelease } from './site';
+import { readSourceMaps } from './sourceMaps';
 import { releaseIssues } from './verify';
 
 let data: ReturnType<typeof makeDataDir>;
@@ -194,5 +205,41 @@ describe('chunk lists', () => {
     ['the same code', 'webpackChunkcatalog', '1'],
   ])('takes a build with %s', async (_what, list, code) => {
     await expect(publishWith(next, list, code)).resolves.toMatchObject({ version: '1.0.1' });
+  });
+});
+
+describe('source maps', () => {
+  /** Maps column 9 of the first line to line 3, column 5 of the source. */
+  const map = JSON.stringify({
+    ...{ version: 3, sources: ['webpack://gift-cards/src/Screen.tsx'], names: [] },
+    mappings: 'AAAA,QAEI',
+  });
+  const buildWith = (files: Record<string, string>) =>
+    readBuild(makeDist(path.join(data.dataDir, 'mapped'), { ...builds.catalog, files }));
+
+  test('are stored for an error tracker, but not where visitors read', async () => {
+    await publish(data.site, buildWith({ 'remoteEntry.js.map': map }));
+    expect(existsSync(published('remoteEntry.js.map'))).toBe(false);
+    expect(readRelease(data.site, 'mf-catalog', '1.0.0').record.files).not.toHaveProperty('remoteEntry.js.map');
+    expect(
+      [...readSourceMaps(data.site, 'mf-catalog', '1.0.0')].map(([file, text]) => [file, text.toString()]),
+    ).toEqual([['remoteEntry.js.map', map]]);
+    const folder = path.join(data.dataDir, 'source-maps/mf-catalog/1.0.0/remoteEntry.js.map');
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(await publish(data.site, buildWith({ 'remoteEntry.js.map': map }))).toMatchObject({ already: true });
+  });
+
+  test('are removed with their version', async () => {
+    await publish(data.site, buildWith({ 'remoteEntry.js.map': map }));
+    await collectGarbage(data.site, 0, { now: Date.now() + 1000 });
+    expect(readSourceMaps(data.site, 'mf-catalog', '1.0.0').size).toBe(0);
+  });
+
+  test.each([
+    ['the place in the source', map, 'at 1:9 (src/Screen.tsx:3:5) sets the global "fetch"'],
+    ['the place in the build when the map is damaged', '{', 'at 1:9 sets the global "fetch"'],
+  ])('let a refusal name %s', async (_what, text, expected) => {
+    const files = { 'remoteEntry.js': '/* 12 */window.fetch = 1;', 'remoteEntry.js.map': text };
+    await expect(publish(data.site, buildWith(files))).rejects.toThrow(expected);
   });
 });

@@ -25,6 +25,7 @@ import { ATTESTATION_FILE, type BuildOrigin, PROVENANCE_FILE, readOrigin, storeP
 import type { Sandbox } from './reach/run/runRemote';
 import { releaseDifference, weighRelease } from './releaseDifference';
 import { inSite, prepareSite, publishedVersions, readRelease, releaseFolder, type Site } from './site';
+import { isSourceMap, storeSourceMaps, withSourcePlaces } from './sourceMaps';
 import { damagedFiles } from './verify';
 
 const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
@@ -129,7 +130,7 @@ async function publishViaDraft(site: Site, build: Build, version: string, aside:
   prepareSite(site);
   const draft = inSite(site, '.tmp', `publish-${process.pid}-${Math.random().toString(36).slice(2)}`);
   try {
-    const [files] = await awaitBoth(writeFiles(draft, build.files), assertNoForeignEffects(build));
+    const [files] = await awaitBoth(writeFiles(draft, servedFiles(build)), assertNoForeignEffects(build));
     const record: ReleaseRecord = {
       ...build.record,
       version,
@@ -142,6 +143,7 @@ async function publishViaDraft(site: Site, build: Build, version: string, aside:
     const note = await aside.note?.();
     mkdirSync(path.dirname(target), { recursive: true });
     renameSync(draft, target);
+    storeSourceMaps(site, name, version, build.files);
     storeProvenance(site, record, build.origin, who);
     return { ...describe(record, false, 0), ...(note ? { note } : {}) };
   } catch (error) {
@@ -154,6 +156,8 @@ async function publishViaDraft(site: Site, build: Build, version: string, aside:
     rmSync(draft, { recursive: true, force: true });
   }
 }
+
+const servedFiles = ({ files }: Build) => new Map([...files].filter(([file]) => !isSourceMap(file)));
 
 /** Waits for both, so that nothing is written into a folder that is being removed. */
 async function awaitBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
@@ -172,7 +176,7 @@ async function assertNoForeignEffects({ record, files, folder }: Build): Promise
     // Yield, so that finished compressions are written and new ones begin.
     await setImmediate();
   }
-  if (issues.length) throw new CommandError(issues);
+  if (issues.length) throw new CommandError(withSourcePlaces(issues, folder, files));
 }
 
 /**
@@ -189,7 +193,7 @@ async function startSandboxTrial(site: Site, { record, files, folder }: Build, s
   return {
     async note(): Promise<string | undefined> {
       const { issues, note } = await tried;
-      if (issues.length) throw new CommandError([...issues]);
+      if (issues.length) throw new CommandError(withSourcePlaces(issues, folder, files));
       return note;
     },
     stop: () => sandbox.end(),
@@ -218,7 +222,9 @@ export async function startSandboxOf(site: Site): Promise<Sandbox | undefined> {
   return startSandbox();
 }
 
-function dryRunPublished(site: Site, { record, files }: Build, version: string): Published {
+function dryRunPublished(site: Site, build: Build, version: string): Published {
+  const { record } = build;
+  const files = servedFiles(build);
   const { name } = record;
   const entry = entryOf(record);
   const bytes = [...files.values()].reduce((sum, content) => sum + content.length, 0);
@@ -278,12 +284,12 @@ async function repairFiles(site: Site, record: ReleaseRecord, build: Build): Pro
 const sourceOf = (file: string) => file.replace(/\.(?:br|gz)$/, '');
 
 function difference(record: ReleaseRecord, build: Build): string {
-  for (const [file, content] of build.files) {
+  for (const [file, content] of servedFiles(build)) {
     if (!record.files[file]) return `${file} is new`;
     if (record.files[file].sha384 !== integrityOf(content)) return `${file} differs`;
   }
   const missing = Object.keys(record.files).find((file) => !build.files.has(file));
-  return missing ? `${missing} is gone` : 'remote.json differs';
+  return missing ? `${missing} is gone` : 'remote.json or a source map differs';
 }
 
 const describe = (record: ReleaseRecord, already: boolean, mended: number): Published => ({
