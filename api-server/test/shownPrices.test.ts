@@ -9,7 +9,7 @@ import { orderFields, pay } from './support/order';
 import { createSeededRandom } from './support/seededNumbers';
 
 const CHOICES = 500;
-/** Of the choices, one in so many is booked to the end. */
+/** Every 20th choice is booked and paid. */
 const BOOKED = 20;
 const HOME = { lat: 45.5152, long: -122.6784 };
 const COUPON_PERCENTS = [5, 12.5, 33.33, 66.67];

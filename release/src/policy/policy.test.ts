@@ -62,6 +62,7 @@ describe('a freeze', () => {
       export: null,
       history: null,
       verify: null,
+      'source-maps': null,
       override: null,
       environment: null,
     },

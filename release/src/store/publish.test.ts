@@ -217,7 +217,7 @@ describe('source maps', () => {
   const buildWith = (files: Record<string, string>) =>
     readBuild(makeDist(path.join(data.dataDir, 'mapped'), { ...builds.catalog, files }));
 
-  test('are stored for an error tracker, but not where visitors read', async () => {
+  test('keeps them for an error tracker, but not where visitors read', async () => {
     await publish(data.site, buildWith({ 'remoteEntry.js.map': map }));
     expect(existsSync(published('remoteEntry.js.map'))).toBe(false);
     expect(readRelease(data.site, 'mf-catalog', '1.0.0').record.files).not.toHaveProperty('remoteEntry.js.map');
@@ -229,7 +229,7 @@ describe('source maps', () => {
     expect(await publish(data.site, buildWith({ 'remoteEntry.js.map': map }))).toMatchObject({ already: true });
   });
 
-  test('are removed with their version', async () => {
+  test('removes them with their version', async () => {
     await publish(data.site, buildWith({ 'remoteEntry.js.map': map }));
     await collectGarbage(data.site, 0, { now: Date.now() + 1000 });
     expect(readSourceMaps(data.site, 'mf-catalog', '1.0.0').size).toBe(0);
@@ -238,7 +238,7 @@ describe('source maps', () => {
   test.each([
     ['the place in the source', map, 'at 1:9 (src/Screen.tsx:3:5) sets the global "fetch"'],
     ['the place in the build when the map is damaged', '{', 'at 1:9 sets the global "fetch"'],
-  ])('let a refusal name %s', async (_what, text, expected) => {
+  ])('names in a refusal %s', async (_what, text, expected) => {
     const files = { 'remoteEntry.js': '/* 12 */window.fetch = 1;', 'remoteEntry.js.map': text };
     await expect(publish(data.site, buildWith(files))).rejects.toThrow(expected);
   });
