@@ -22,7 +22,8 @@ export const OTHER_ROUTE = '*';
 export const API_AREAS = (
   'addresses admin availability bookings contact content conversations coupons email events favourites health holds inbound ' +
   'mail me newsletter notifications openapi.json otp passkeys password payment-methods payments provider providers ' +
-  'public-profiles push quote ready recurring-bookings reviews search service-area service-pages session sessions sign-in verification wallet work-photos'
+  'public-profiles push quote ready recurring-bookings reviews search service-area service-pages session sessions sign-in verification ' +
+  'wallet work-photos'
 ).split(' ');
 
 const MANIFEST_PATH = '/mf-manifest/manifest.json';
