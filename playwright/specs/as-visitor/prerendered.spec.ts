@@ -19,13 +19,21 @@ const openPrerendered = (page: Page, path: string, content: string) =>
     await expect(page.locator(`#content :is(${content})`).first()).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-for (const [path, content] of [...pages, ['/faq', 'details'], ['/blogs', 'article, li a']] as const) {
+for (const [path, content, heading] of [
+  ['/home', CARD_LINK, 'Find The Perfect Talent for Your Task'],
+  ['/most-categories', CARD_LINK, 'Most Popular Categories'],
+  ['/services/plumbing', CARD_LINK, 'Plumbing'],
+  ['/services/plumbing/portland', CARD_LINK, 'Plumbing in Portland'],
+  ['/All-Service-Providerlist', CARD_LINK, 'All Service Provider'],
+  ['/faq', 'details', 'Help & FAQ'],
+  ['/blogs', 'article, li a', 'Blogs'],
+] as const) {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
     test(`${path} can be read without JavaScript`, async ({ page, forgive }) => {
       forgive(/preloaded using link preload but not used/);
       await openPrerendered(page, path, content);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
   });

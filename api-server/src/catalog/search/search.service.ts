@@ -72,7 +72,9 @@ async function nearestTo(
   { catalogue, ranked, language, limit }: NearestSearch,
 ): Promise<SearchResults> {
   const nearest = hasKnownWords ? ranked : await findNearest(db, trade.nearest);
-  const { services, categories } = chooseResults(catalogue, nearest, limit);
+  const { services, categories: ofServices } = chooseResults(catalogue, nearest, limit);
+  // One near service does not make its whole category near.
+  const categories = hasKnownWords || nearest[0]?.kind === 'category' ? ofServices : [];
   return {
     unoffered: trade.names[language][0],
     corrected: '',

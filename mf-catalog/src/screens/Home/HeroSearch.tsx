@@ -62,7 +62,7 @@ export function HeroSearch() {
         </label>
         <Button type="submit" variant="accent" size="lg">
           <Icon name="magnifying-glass" weight="bold" />
-          {t('home.search.submit')}
+          <span>{t('home.search.submit')}</span>
         </Button>
         {combobox.list}
       </form>

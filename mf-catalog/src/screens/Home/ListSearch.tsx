@@ -61,7 +61,7 @@ export function ListSearch({ categories, providers }: ListSearchProps) {
             {...combobox.inputProps}
           />
         </label>
-        <label>
+        <label className={styles.where}>
           <span>{t('home.search.where')}</span>
           <input
             type="text"
@@ -74,7 +74,7 @@ export function ListSearch({ categories, providers }: ListSearchProps) {
         </label>
         <Button type="submit" variant="accent" size="lg">
           <Icon name="magnifying-glass" weight="bold" />
-          {t('home.search.submit')}
+          <span>{t('home.search.submit')}</span>
         </Button>
         {combobox.shown && (
           <ul className={`sug ${styles.list}`} aria-label={t('home.search.suggestions')} {...combobox.listProps}>

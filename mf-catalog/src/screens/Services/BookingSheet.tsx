@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ExposedDialog, useExposedDialog } from '../../components/ExposedDialog';
 import { loadBookPersonDialog } from '../../components/loadBookPersonDialog';
-import type { SheetChoice } from './useBookingSheet';
+import type { SheetChoice } from './storedBookingSheet';
 
 interface BookingSheetProps {
   readonly chosen: SheetChoice | undefined;
