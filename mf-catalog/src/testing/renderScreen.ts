@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach } from 'vitest';
 import catalog from '../messages/en.json';
+import address from '../screens/ChangeLocation/messages/en.json';
 
-const renderScreen = screenRenderer({ catalog });
+const renderScreen = screenRenderer({ catalog, address });
 
 export function showScreen(Screen: ComponentType, at: string, state?: unknown) {
   const { router } = renderScreen(Screen, at, state);

@@ -5,6 +5,7 @@ import { type Ref, useId } from 'react';
 import { useCombobox } from '../../hooks/useCombobox';
 import { addressLines, splitAtMatch } from '../../model/location/address';
 import styles from './ChangeLocation.module.css';
+import { messages } from './messages';
 import type { AddressSuggestion, Suggestions } from './useSuggestions';
 
 interface AddressFieldProps {
@@ -20,7 +21,7 @@ interface AddressFieldProps {
 }
 
 export function AddressField({ ref, text, isChosen, error, suggestions, onType, onChoose }: AddressFieldProps) {
-  const t = useT('catalog');
+  const t = useT(messages.ns);
   const { locale } = useLanguage();
   const id = useId();
   const list = isChosen ? [] : suggestions.list;
@@ -37,7 +38,7 @@ export function AddressField({ ref, text, isChosen, error, suggestions, onType, 
 
   return (
     <div className="field">
-      <label htmlFor={id}>{t('location.address')}</label>
+      <label htmlFor={id}>{t('address')}</label>
       <div className={styles.field}>
         <div className="input" data-bad={error ? '' : undefined}>
           <Icon name="magnifying-glass" />
@@ -45,7 +46,7 @@ export function AddressField({ ref, text, isChosen, error, suggestions, onType, 
             ref={ref}
             id={id}
             type="text"
-            placeholder={t('location.placeholder')}
+            placeholder={t('placeholder')}
             value={text}
             required
             aria-invalid={error ? true : undefined}
@@ -56,12 +57,10 @@ export function AddressField({ ref, text, isChosen, error, suggestions, onType, 
             }}
             {...combobox.inputProps}
           />
-          {text && (
-            <IconButton className={styles.clear} icon="x" label={t('location.clear')} onClick={() => onType('')} />
-          )}
+          {text && <IconButton className={styles.clear} icon="x" label={t('clear')} onClick={() => onType('')} />}
         </div>
         {combobox.shown && (
-          <ul className={`sug ${styles.list}`} aria-label={t('location.suggestions')} {...combobox.listProps}>
+          <ul className={`sug ${styles.list}`} aria-label={t('suggestions')} {...combobox.listProps}>
             {list.map((suggestion, index) => (
               <li key={suggestion.id} {...combobox.optionProps(index)}>
                 <Icon name="map-pin" />
@@ -82,11 +81,11 @@ export function AddressField({ ref, text, isChosen, error, suggestions, onType, 
       )}
       {!error && hint && (
         <p className="hint" id={`${id}-hint`}>
-          {t(`location.${hint}`)}
+          {t(hint)}
         </p>
       )}
       <VisuallyHidden>
-        <span role="status">{combobox.shown ? t('location.found', { count: list.length }) : ''}</span>
+        <span role="status">{combobox.shown ? t('found', { count: list.length }) : ''}</span>
       </VisuallyHidden>
     </div>
   );

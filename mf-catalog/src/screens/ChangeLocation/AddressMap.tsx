@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import { houseNumber } from '../../model/location/address';
 import { isInCity } from '../../model/map/plane';
 import styles from './ChangeLocation.module.css';
+import { messages } from './messages';
 import { StreetPlan } from './StreetPlan';
 
 const CityMap = lazy(() => import(/* webpackChunkName: "city-map" */ '../../components/CityMap/CityMap'));
@@ -24,11 +25,12 @@ interface AddressMapProps {
 const noPins: readonly [] = [];
 
 export function AddressMap({ address, lat, long, around, isPinned, isAsking, onPut }: AddressMapProps) {
-  const t = useT('catalog');
+  const t = useT(messages.ns);
+  const tCatalog = useT('catalog');
   const { googleMapsApiKey, apiExtensions } = useSettings();
   const isMounted = useMounted();
   const point = useMemo(() => (lat && long ? { lat: Number(lat), long: Number(long) } : around), [lat, long, around]);
-  const marker = useMemo(() => point && { point, label: t('map.marker'), onPut }, [point, t, onPut]);
+  const marker = useMemo(() => point && { point, label: tCatalog('map.marker'), onPut }, [point, tCatalog, onPut]);
   const shownAt = useRef('');
   if (point && !isPinned) shownAt.current = `${point.lat} ${point.long}`;
   const hasMap = point && (googleMapsApiKey || (apiExtensions && isInCity(point)));
@@ -38,7 +40,7 @@ export function AddressMap({ address, lat, long, around, isPinned, isAsking, onP
         <div className={styles.map}>
           <Suspense fallback={<Skeleton shape="block" height="100%" />}>
             <CityMap
-              label={t('location.mapLabel')}
+              label={t('mapLabel')}
               pins={noPins}
               marker={marker}
               fitKey={shownAt.current}
@@ -49,21 +51,21 @@ export function AddressMap({ address, lat, long, around, isPinned, isAsking, onP
         <div className={styles.planNote} data-map="yes">
           <Icon name="map-pin" />
           <span className="sm" role="status">
-            {t(isAsking ? 'location.pinning' : 'location.pinHint')}
+            {t(isAsking ? 'pinning' : 'pinHint')}
           </span>
         </div>
       </div>
     );
   }
   return (
-    <section className={styles.plan} aria-label={t('location.mapLabel')}>
+    <section className={styles.plan} aria-label={t('mapLabel')}>
       <StreetPlan number={houseNumber(address)} />
       <div className={styles.planNote}>
         <Icon name="map-trifold" />
         <span>
-          <b className="b">{t('location.noMap')}</b>
+          <b className="b">{t('noMap')}</b>
           <br />
-          <span className="sm muted">{t('location.noMapText')}</span>
+          <span className="sm muted">{t('noMapText')}</span>
         </span>
       </div>
     </section>

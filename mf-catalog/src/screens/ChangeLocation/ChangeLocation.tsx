@@ -4,15 +4,17 @@ import { addUnit, type PlaceSuggestion, splitUnit } from '@doorstep/shared-api/d
 import { useDraft } from '@doorstep/shared-api/draft';
 import { pathTo } from '@doorstep/shared-api/paths';
 import { ActionBar, BackLink, Button, Icon, Note, Page, RadioRow, RadioRows } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useOwnMessages } from '../../hooks/useOwnMessages';
 import { savedAddresses } from '../../model/location/savedAddresses';
 import { returnAddress } from '../../model/navigation/returnAddress';
 import { reopenBookingState } from '../../model/services/reopensBooking';
 import { AddressField } from './AddressField';
 import { AddressMap } from './AddressMap';
 import styles from './ChangeLocation.module.css';
+import { messages } from './messages';
 import { OutsideNote } from './OutsideNote';
 import { UnitField } from './UnitField';
 import { useLocateAddress } from './useLocateAddress';
@@ -29,8 +31,16 @@ interface Chosen {
 
 const streetOf = (address: string) => splitUnit(address).rest;
 
+registerMessages(messages);
+
 export function ChangeLocation() {
-  const t = useT('catalog');
+  const hasTexts = useOwnMessages(messages.ns, 'heading');
+  return hasTexts ? <AddressChoice /> : <Page>{null}</Page>;
+}
+
+function AddressChoice() {
+  const t = useT(messages.ns);
+  const tCatalog = useT('catalog');
   const navigate = useNavigate();
   const { search } = useLocation();
   const { user } = useSession();
@@ -57,9 +67,9 @@ export function ChangeLocation() {
   const locate = useLocateAddress();
   const isMissing = hasTried && !text.trim();
   const error = isMissing
-    ? t(isDestination ? 'location.destinationRequired' : 'location.required')
+    ? t(isDestination ? 'destinationRequired' : 'required')
     : unknown === text.trim() && unknown
-      ? t('location.unknown')
+      ? t('unknown')
       : undefined;
 
   // Number of user actions, so that a late response never replaces newer text.
@@ -122,12 +132,12 @@ export function ChangeLocation() {
 
   return (
     <Page withBar className={styles.page}>
-      <BackLink to={next} label={draft.provider?.name ?? draft.category?.name ?? t('location.back')} />
+      <BackLink to={next} label={draft.provider?.name ?? draft.category?.name ?? t('back')} />
       <div className={styles.loc}>
         <form className={styles.form} onSubmit={(event) => void select(event)} noValidate>
           <div>
-            <h1>{t(isDestination ? 'location.destinationHeading' : 'location.heading')}</h1>
-            <p className="lead mt2">{t(isDestination ? 'location.destinationLead' : 'location.lead')}</p>
+            <h1>{t(isDestination ? 'destinationHeading' : 'heading')}</h1>
+            <p className="lead mt2">{t(isDestination ? 'destinationLead' : 'lead')}</p>
           </div>
           <AddressField
             ref={field}
@@ -141,28 +151,28 @@ export function ChangeLocation() {
           <UnitField unit={unit} onChange={setUnit} />
           <button type="button" className={styles.here} onClick={myLocation.locate} disabled={myLocation.isLocating}>
             <Icon name="crosshair" />
-            {myLocation.isLocating ? t('location.locating') : t('location.useMine')}
+            {myLocation.isLocating ? t('locating') : tCatalog('location.useMine')}
           </button>
           {myLocation.reason && (
             <Note tone="bad" role="alert">
-              {t(`location.${myLocation.reason}`)}
+              {tCatalog(`location.${myLocation.reason}`)}
             </Note>
           )}
           {pinned.reason && (
             <Note tone="bad" role="alert">
-              {t(`location.${pinned.reason}`)}
+              {tCatalog(`location.${pinned.reason}`)}
             </Note>
           )}
           {outside && <OutsideNote ref={outsideNote} place={outside} />}
           {saved.length > 0 && (
             <div>
-              <h2 className={`h4 ${styles.savedHead}`}>{t('location.saved')}</h2>
-              <RadioRows label={t('location.saved')}>
+              <h2 className={`h4 ${styles.savedHead}`}>{t('saved')}</h2>
+              <RadioRows label={t('saved')}>
                 {saved.map((one) => (
                   <RadioRow
                     key={one.from}
                     icon={one.from === 'account' ? 'house' : 'map-pin'}
-                    title={t(one.from === 'account' ? 'location.ofAccount' : 'location.ofDraft')}
+                    title={t(one.from === 'account' ? 'ofAccount' : 'ofDraft')}
                     detail={<bdi>{one.address}</bdi>}
                     checked={addUnit(text, unit) === one.address}
                     onSelect={() => chooseSaved(one)}
@@ -172,7 +182,7 @@ export function ChangeLocation() {
             </div>
           )}
           <Button type="submit" size="lg" block accent className={styles.wideOnly}>
-            {t('location.select')}
+            {t('select')}
           </Button>
         </form>
         <AddressMap
@@ -187,7 +197,7 @@ export function ChangeLocation() {
       </div>
       <ActionBar>
         <Button size="lg" block accent onClick={() => void select()}>
-          {t('location.select')}
+          {t('select')}
         </Button>
       </ActionBar>
     </Page>

@@ -2,8 +2,8 @@ import { useGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
-import { loadMessages, registerMessages, useT } from '@doorstep/shared-ui/i18n';
-import { useEffect } from 'react';
+import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '../../../hooks/useOwnMessages';
 import { lastVisitOf, nextBookingOf, waitingOf } from '../../../model/bookings/forYou';
 import { BookAgainCard } from './BookAgainCard';
 import { Card, WaitingCards } from './Card';
@@ -14,19 +14,12 @@ import { WaitingCard } from './WaitingCard';
 
 registerMessages(messages);
 
-/** A key that translates to itself until the texts are loaded. */
-const PROBE = 'title';
-
 /** The customer's own cards: what needs an answer, the next booking, and the last visit once more. */
 export default function ForYou() {
   const t = useT(messages.ns);
-  const hasTexts = t(PROBE) !== PROBE;
+  const hasTexts = useOwnMessages(messages.ns, 'title');
   const bookings = useGetMyBookingsQuery('all');
   const now = useNow();
-  useEffect(() => {
-    // Without its texts the part stays empty. The rest of the page works.
-    if (!hasTexts) loadMessages().catch(() => {});
-  }, [hasTexts]);
 
   if (!hasTexts || bookings.isLoading) return <WaitingCards />;
   if (!bookings.data) {
