@@ -4,6 +4,7 @@ import type { BookingDraft } from '@doorstep/shared-api/draft';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Badge, Button, Icon, Picture, useFormat, useHasRoute, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './BookPerson.module.css';
 import { TermLine } from './PayPart';
 import type { PersonTime } from './personTime';
@@ -34,8 +35,11 @@ export function BookedPart({ booking, amountCents, quote, chosen, services, draf
   const address = draft.location?.address ?? '';
   const isAccepted = booking.status !== 'open';
   const amount = money(booking.payment?.amountCents ?? booking.payableCents ?? amountCents);
+  const root = useRef<HTMLDivElement>(null);
+  // The sheet may be scrolled down to the card form.
+  useLayoutEffect(() => root.current?.closest('[role=dialog]')?.scrollTo(0, 0), []);
   return (
-    <div className={styles.done} role="status">
+    <div className={styles.done} role="status" ref={root}>
       {isAccepted && (
         <Badge tone="ok" icon="check-circle" className={styles.badge}>
           {tBooking('success.title')}
@@ -58,7 +62,7 @@ export function BookedPart({ booking, amountCents, quote, chosen, services, draf
           </TermLine>
         )}
         <TermLine icon="calendar-check">
-          <b>
+          <b className={styles.when}>
             <bdi>
               {moment(startAt)} – {clock(endAt)}
             </bdi>
