@@ -1,5 +1,5 @@
 import { untilHydrated } from '../../fixtures/alive';
-import { sheetOf } from '../../fixtures/bookPerson';
+import { sheetOf } from '../../fixtures/bookPersonSteps';
 import { mia, signIn } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 

@@ -55,8 +55,12 @@ export default function SuggestionList({ text, label, onSuggestions, listProps, 
       {isTyped && data?.unoffered && (
         <p className={styles.note}>
           <b>{t('search.unoffered', { trade: data.unoffered })}</b>
-          <br />
-          {t(isInstead ? 'search.offered' : 'search.nearest')}
+          {!isInstead && (
+            <>
+              <br />
+              {t('search.nearest')}
+            </>
+          )}
         </p>
       )}
       {isTyped && isInstead && !data?.unoffered && (

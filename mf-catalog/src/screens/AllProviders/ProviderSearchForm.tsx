@@ -33,11 +33,11 @@ export function ProviderSearchForm({ search, onSearch }: ProviderSearchFormProps
         </label>
         <label className="input">
           <Icon name="map-pin" />
-          <span className="sr">{t('providers.where')}</span>
+          <span className="sr">{t('home.search.where')}</span>
           <input
             type="search"
             enterKeyHint="search"
-            placeholder={t('providers.where')}
+            placeholder={t('home.search.where')}
             value={where}
             onChange={(event) => setWhere(event.target.value)}
           />

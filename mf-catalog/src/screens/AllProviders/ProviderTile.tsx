@@ -12,6 +12,7 @@ interface ProviderTileProps {
   readonly at?: string;
   readonly isFavourite: boolean;
   readonly onToggleFavourite?: (provider: Provider) => void;
+  readonly showsAvailability?: boolean;
   readonly urgent?: PictureProps['urgent'];
   readonly level?: 2 | 3;
 }
@@ -21,6 +22,7 @@ export const ProviderTile = memo(function ProviderTile({
   at = pathTo.providerDetails(provider.id),
   isFavourite,
   onToggleFavourite,
+  showsAvailability = true,
   urgent,
   level = 2,
 }: ProviderTileProps) {
@@ -46,7 +48,7 @@ export const ProviderTile = memo(function ProviderTile({
       extra={
         <>
           {distanceKm !== undefined && <p className="sm muted">{formatDistance(distanceKm, locale)}</p>}
-          {provider.availableNow !== undefined && (
+          {showsAvailability && provider.availableNow !== undefined && (
             <p className="mt2">
               <AvailabilityBadge
                 isAvailable={provider.availableNow}

@@ -21,7 +21,7 @@ export function BlogPost() {
   const failedText = useFailedText();
   return (
     <Page narrow className={styles.page}>
-      <BackLink to={paths.blogs} label={t('blog.title')} />
+      <BackLink to={paths.blogs} label={t('title.blogs')} />
       {!post.data && <h1 className="sr">{t('title.blog-post')}</h1>}
       {!slug || isNotFound(post.error) || isBusinessFailure(post.error) ? (
         <PostGone />

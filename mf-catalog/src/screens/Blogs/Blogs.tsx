@@ -13,7 +13,7 @@ export function Blogs() {
   return (
     <Page className={styles.page}>
       <BackLink to={paths.home} label={t('common.home')} />
-      <h1>{t('blog.title')}</h1>
+      <h1>{t('title.blogs')}</h1>
       <p className={`lead ${styles.lead}`}>{t('blog.lead')}</p>
       <Posts />
     </Page>

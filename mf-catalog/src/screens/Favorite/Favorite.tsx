@@ -22,7 +22,7 @@ export function Favorite() {
     <Page className={styles.page}>
       <div className="row row--between row--wrap">
         <div>
-          <h1>{t('favorite.title')}</h1>
+          <h1>{t('title.favorite')}</h1>
           <p className="lead mt2">{t('favorite.lead')}</p>
         </div>
         {knowsDays && (

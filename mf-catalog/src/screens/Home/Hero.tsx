@@ -34,7 +34,7 @@ export function Hero({ categories, providers }: HeroProps) {
             {firstServices.length > 0 && <span>{t('home.search.startWith')}</span>}
             {firstServices.map((service) => (
               <Link key={service.id} to={throughLogin(status, serviceLink(service.categoryId, service.id))}>
-                {service.name} <b className="num">{money(service.priceCents)}</b>
+                {service.name} <b>{money(service.priceCents)}</b>
               </Link>
             ))}
           </div>

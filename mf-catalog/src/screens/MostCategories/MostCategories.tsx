@@ -35,7 +35,7 @@ function CategoryGrid() {
       skeleton={<Skeleton shape="arch" count={12} />}
       atOnce
       failed={useFailedText()}
-      empty={<EmptyState title={t('categories.empty')} {...useEmptySiteMessage('categories')} />}
+      empty={<EmptyState title={t('common.noData')} {...useEmptySiteMessage('categories')} />}
     >
       {(categories) => (
         <ul className={styles.grid}>

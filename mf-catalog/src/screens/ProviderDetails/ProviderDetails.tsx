@@ -4,7 +4,7 @@ import { ProviderScreen } from './ProviderScreen';
 
 export function ProviderDetails() {
   const t = useT('catalog');
-  return <ProviderScreen backTo={paths.allProviders} backLabel={t('details.backToList')} />;
+  return <ProviderScreen backTo={paths.allProviders} backLabel={t('services.more')} />;
 }
 
 export { ProviderDetails as Component };

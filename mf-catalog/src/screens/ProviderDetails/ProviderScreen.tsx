@@ -55,7 +55,7 @@ export function ProviderGone() {
         art="search"
         title={t('details.gone')}
         text={t('details.goneText')}
-        action={<Button to={paths.allProviders}>{t('details.backToList')}</Button>}
+        action={<Button to={paths.allProviders}>{t('services.more')}</Button>}
       />
     </>
   );

@@ -72,7 +72,7 @@ function useBreadcrumb({ profile, categorySlug }: PublicProfilePage) {
     { name: t('common.home'), to: paths.home },
     categorySlug
       ? { name: profile.categoryName, to: pathTo.services(categorySlug) }
-      : { name: t('details.backToList'), to: paths.allProviders },
+      : { name: t('services.more'), to: paths.allProviders },
     { name: profile.name, to: pathTo.publicProfile(profile) },
   ];
 }

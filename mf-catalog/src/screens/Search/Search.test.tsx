@@ -47,7 +47,7 @@ describe('the results', () => {
   });
 
   test.each([
-    ['nothing near: the categories', { instead: [plumbing] }, 'These are the services on Doorstep:'],
+    ['nothing near: the categories', { instead: [plumbing] }, 'Try one of these'],
     ['a near trade', { categories: [plumbing], order: ['categories'] }, 'This comes closest:'],
   ])('say that a trade is not offered, with %s', async (_, found, text) => {
     server.stub.on('v1:GET /search', {

@@ -92,8 +92,7 @@ function Results({ results, wanted }: { readonly results: SearchResults; readonl
   return (
     <>
       <p className="muted mt2" role="status">
-        {results.unoffered && t(isEmpty(results) ? 'search.offered' : 'search.nearest')}
-        {!isEmpty(results) && !results.unoffered && t('search.counts', counts)}
+        {isEmpty(results) ? '' : results.unoffered ? t('search.nearest') : t('search.counts', counts)}
       </p>
       {results.corrected && (
         <p className="mt2">

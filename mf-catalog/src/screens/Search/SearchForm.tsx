@@ -43,7 +43,7 @@ export function SearchForm({ query, where }: SearchFormProps) {
             ref={field}
             className="input"
             aria-label={t('home.search.service')}
-            placeholder={t('search.field')}
+            placeholder={t('search.empty')}
             dir="auto"
             value={text}
             onChange={(event) => {

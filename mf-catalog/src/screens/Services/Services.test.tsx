@@ -261,6 +261,34 @@ test('a customer goes on to the booking', async () => {
   );
 });
 
+test('"Available" is shown only where it tells people apart', async () => {
+  const [first] = page.data;
+  const listed = (...available: boolean[]) => ({
+    ...page,
+    data: available.map((is_available, at) => ({ ...first, provider_id: `p_${at}`, available_now: is_available })),
+  });
+  server.stub.on(call, { status: 200, body: listed(true, true) });
+  show();
+  await screen.findByRole('heading', { name: 'Who comes to Portland' });
+  expect(screen.queryByText('Available')).toBeNull();
+  cleanup();
+  server.stub.on(call, { status: 200, body: listed(true, false) });
+  show();
+  expect(await screen.findAllByText('Available')).toHaveLength(1);
+});
+
+test("questions of the site's help page are answered below the people", async () => {
+  server.stub.on(call, { status: 200, body: page });
+  const items = [{ id: 'when', question: 'When is my card charged?', answer: 'Once a provider has accepted.' }];
+  server.stub.on('v1:/content/faq', { status: 200, body: { groups: [{ id: 'pay', title: 'Paying', items }] } });
+  const { user } = show();
+  expect(await screen.findByRole('heading', { name: 'Help & FAQ' })).toBeTruthy();
+  const question = await screen.findByText('When is my card charged?');
+  await user.click(question);
+  expect(await screen.findByText(/provider has accepted/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Explore More' }).getAttribute('href')).toBe('/faq');
+});
+
 test('an area without providers says so and links onward', async () => {
   server.stub.on(call, { status: 200, body: { ...page, data: [], total: 0 } });
   show();

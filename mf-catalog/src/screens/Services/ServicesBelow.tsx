@@ -5,6 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { urgencyAt } from '../../components/urgencyAt';
 import { ProviderTile } from '../AllProviders/ProviderTile';
+import { Questions } from './Questions';
 import styles from './Services.module.css';
 
 interface PageProps {
@@ -21,12 +22,15 @@ export default function ServicesBelow({ page, withPeople }: ServicesBelowProps) 
     <>
       {withPeople && <ProviderSection page={page} />}
       <Areas page={page} />
+      <Questions />
     </>
   );
 }
 
 function ProviderSection({ page: { area, category, providers, total } }: PageProps) {
   const t = useT('catalog');
+  // Said of everybody, it would tell nobody apart.
+  const areAllFree = providers.every(({ availableNow }) => availableNow);
   const everybody = `${paths.allProviders}?category=${encodeURIComponent(category.id)}`;
   return (
     <section className={styles.people}>
@@ -46,6 +50,7 @@ function ProviderSection({ page: { area, category, providers, total } }: PagePro
                 provider={provider}
                 at={pathTo.publicProfile(provider)}
                 isFavourite={false}
+                showsAvailability={!areAllFree}
                 urgent={urgencyAt(index + 4)}
                 level={3}
               />
