@@ -85,7 +85,7 @@ describe('a customer with an address and a saved card', () => {
     expect(screen.queryByText('Booking Confirm Successfully')).toBeNull();
   });
 
-  test('is offered no UPI for a price in dollars', async () => {
+  test('sees no UPI for a price in dollars', async () => {
     server.stub.on('v1:GET /payments/config', { body: { gateway: 'test', methods: ['card', 'upi'] } });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Change the payment' }));
