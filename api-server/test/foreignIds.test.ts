@@ -45,6 +45,8 @@ const fieldsTestedElsewhere = new Set([
   'booking source_booking_id',
   // Takes a file, not JSON: problems.test.ts.
   'POST /bookings/{id}/photos id',
+  // Takes a file, not JSON: reviewPhotos.test.ts.
+  'POST /bookings/{id}/review-photos id',
   // Takes a file, not JSON: messagePhotos.test.ts.
   'POST /bookings/{id}/messages/photos id',
   // Belongs to the browser that proved the number: suites/joining.ts.

@@ -330,6 +330,14 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
       const { body } = await asCustomer.x('GET', '/notifications');
       return { owner: asCustomer, input: { body: { ids: body.items.map(({ id }: AnyValue) => id) } } };
     },
+    'Rating photos': async () => {
+      const { asCustomer: owner, customer, ...parties } = await booked(...steps);
+      const photos = await insertUploadedPhoto(testBed, customer.id, 'review_photo');
+      const { asCustomer: by, ...another } = await booked(...steps);
+      const input = { body: { ...ratingOf({ ...parties, customer, asCustomer: owner }), photos } };
+      const foreign = { ...ratingOf({ ...another, asCustomer: by }), photos };
+      return { owner, input, foreign: { by, input: { body: foreign } } };
+    },
     'PUT /provider/work-photos/order ids': async () => {
       const { owner, id } = await photographed();
       await workPhotoOf(owner);

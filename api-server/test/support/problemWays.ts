@@ -11,7 +11,7 @@ export const report = { kind: 'not_finished', text: 'Two of the five shirts are 
 export async function insertUploadedPhoto(
   testBed: TestBed,
   ownerId: string,
-  kind: 'problem_photo' | 'message_photo' = 'problem_photo',
+  kind: 'problem_photo' | 'message_photo' | 'review_photo' = 'problem_photo',
 ): Promise<string> {
   const id = newId('f');
   const file = { id, ownerId, kind, path: `private/problems/${id}.jpg`, mime: 'image/jpeg' };

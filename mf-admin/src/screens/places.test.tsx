@@ -171,6 +171,15 @@ it('shows the appeal beside the review, and shows the review again or keeps it h
   );
 });
 
+it('shows the photos of a review to the staff who decide about it', async () => {
+  const photographed = { ...review, photos: ['/uploads/reviews/1.jpg'] };
+  server.answer('GET /reviews', { body: { items: [photographed], next: '' } });
+  server.answer('GET /reviews/r_1', { body: photographed });
+  renderScreen(Reviews, '/admin/reviews');
+  await userEvent.click(await screen.findByRole('button', { name: /never at this address/ }));
+  expect(await screen.findByRole('button', { name: 'Photo 1 of this review' })).toBeTruthy();
+});
+
 it('offers to quote a review only when its author agreed', async () => {
   const agreed = { ...review, review_id: 'r_2', comment: 'Well done.', may_quote: true };
   server.answer('GET /reviews', { body: { items: [review, agreed], next: '' } });

@@ -148,6 +148,18 @@ export interface Review {
   readonly recommends: boolean;
   readonly createdAt?: string;
   readonly reply?: string;
+  /** Absent when there are none. */
+  readonly photos?: readonly ReviewPhoto[];
+}
+
+/** Most photos with a review. */
+export const maxReviewPhotos = 4;
+
+export interface ReviewPhoto {
+  readonly url: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface PlaceSuggestion {

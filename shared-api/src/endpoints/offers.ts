@@ -1,4 +1,5 @@
 import { baseApi } from '../client/baseApi';
+import { keepPhoto, type PhotoUpload } from '../client/keepPhoto';
 import { useSessionStatus } from '../client/session';
 import { getSettings } from '../client/settings';
 import type { OfferType, ReviewImpression } from '../domain/codes';
@@ -41,6 +42,8 @@ export interface ReviewInput {
   readonly recommends: boolean;
   readonly impressed: readonly ReviewImpression[];
   readonly mayQuote?: boolean;
+  /** Ids of photos that were kept before. */
+  readonly photos?: readonly string[];
   readonly idempotencyKey?: string;
 }
 
@@ -120,6 +123,15 @@ export const offersApi = baseApi.injectEndpoints({
         { type: 'Messages', id: bookingId },
       ],
     }),
+    /** Answers the photo's id. Rejects with the code `invalid` or `too_large` before anything is sent. */
+    keepReviewPhoto: build.mutation<string, PhotoUpload>({
+      queryFn: (photo, _api, _extra, baseQuery) =>
+        keepPhoto(
+          (request) => Promise.resolve(baseQuery(request)),
+          `/bookings/${encodeURIComponent(photo.bookingId)}/review-photos`,
+          photo,
+        ),
+    }),
     reviewBooking: build.mutation<{ message: string }, ReviewInput>({
       query: (review) => ({
         call: 'rating',
@@ -132,6 +144,7 @@ export const offersApi = baseApi.injectEndpoints({
           provider_id: review.providerId ?? '',
           order_id: review.bookingId,
           may_quote: review.mayQuote === undefined ? undefined : String(review.mayQuote),
+          photos: review.photos?.join(',') || undefined,
         },
         idempotencyKey: review.idempotencyKey,
       }),
@@ -173,5 +186,6 @@ export const {
   useLazyGetMyOffersQuery,
   useSendOfferMutation,
   useAcceptOfferMutation,
+  useKeepReviewPhotoMutation,
   useReviewBookingMutation,
 } = offersApi;

@@ -398,6 +398,7 @@ export const workspaceResponses = {
   'POST /bookings/*/problems': problems,
   'POST /bookings/*/problems/*/reply': problems,
   'POST /bookings/*/problems/*/appeal': problems,
+  'POST /bookings/*/review-photos': { id: 'f_3', url: '/uploads/reviews/f_3.jpg' },
   'POST /bookings/*/photos': { id: 'f_1', url: '/uploads/private/problems/f_1.jpg?exp=1&sig=a' },
   'POST /bookings/*/messages/photos': { id: 'f_2', url: '/uploads/private/messages/f_2.jpg?exp=1&sig=a' },
   'POST /bookings/*/call': { number: '+1 555 010 0999', pin: '4821', expires_at: '2026-11-20T22:15:00Z' },

@@ -310,6 +310,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   },
   replyToProblem: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
   appealDecision: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
+  keepReviewPhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
   keepProblemPhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
   keepMessagePhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
   readMessages: {

@@ -7,6 +7,7 @@ import type {
   ProviderFilterCounts,
   ProviderProfile,
   Review,
+  ReviewPhoto,
   Service,
   TopProvider,
 } from '../domain/catalog';
@@ -117,6 +118,8 @@ export interface ReviewWire {
   created_at: string;
   provider_reply?: string;
   verified?: boolean;
+  /** Omitted when there are none. */
+  photos?: { url: string; width: number; height: number }[];
 }
 
 export interface ProviderDetailsWire {
@@ -278,6 +281,12 @@ function toImpressions(value: unknown): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
+const toReviewPhotos = (value: unknown): ReviewPhoto[] =>
+  read
+    .list(value)
+    .map(({ url, width, height }) => ({ url: read.text(url), width: read.count(width), height: read.count(height) }))
+    .filter(({ url }) => url);
+
 export function toReview(item: read.Fields, index = 0): Review {
   return read.omitUndefined({
     id: read.firstText(item.review_id, item.id, String(index)),
@@ -290,6 +299,7 @@ export function toReview(item: read.Fields, index = 0): Review {
     recommends: read.optionalBoolean(item.recomended_service) ?? false,
     createdAt: parseInstant(item.created_at),
     reply: read.optionalText(item.provider_reply),
+    photos: item.photos === undefined ? undefined : toReviewPhotos(item.photos),
   });
 }
 

@@ -377,6 +377,7 @@ const review: Required<Omit<ReviewWire, 'verified'>> = {
   impressed_service: ['Efficiency'],
   recomended_service: 'true',
   created_at: at(1),
+  photos: [{ url: '/uploads/reviews/a.jpg', width: 800, height: 600 }],
   provider_reply: 'Thank you.',
 };
 const profile: Required<ProviderDetailsWire> = {

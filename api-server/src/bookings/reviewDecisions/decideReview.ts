@@ -1,3 +1,4 @@
+import { listPhotoFiles } from '../../catalog/catalog/reviewPhotos.repository';
 import { addRating, type Review, removeRating } from '../../catalog/publicProfiles/reviews.repository';
 import { isAppealWaiting } from '../../identity/admin/appeals';
 import { lastActs, rejectOutdatedVersion } from '../../identity/admin/conflict';
@@ -10,6 +11,7 @@ import type { User } from '../../platform/db/schema';
 import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
+import { type MoveFiles, withMovedFiles } from '../../platform/uploads/hideFiles';
 import * as stored from './reviewDecisions.repository';
 
 export const reviewDecisions = ['hide', 'restore', 'uphold', 'keep', 'quote', 'unquote'] as const;
@@ -37,12 +39,14 @@ export const toItem = ({ review, author, provider, waiting }: stored.ReviewRow) 
   version: review.version,
 });
 
-export async function readReview(db: Session, id: string) {
+export async function readReview({ uploads }: Pick<Context, 'uploads'>, db: Session, id: string, readerId: string) {
   const row = await stored.findReview(db, id);
   if (!row) throw noReview();
   const reports = await stored.listReports(db, id);
+  const photos = await listPhotoFiles(db, id);
   return {
     ...toItem(row),
+    photos: photos.map(({ path }) => uploads.urlFor(path, readerId)),
     reported: reports.map(({ report, reporter }) => ({
       at: toInstant(report.createdAt),
       by_id: report.userId,
@@ -131,17 +135,19 @@ export async function decideReview(
   id: string,
   { decision, seen, reason }: { decision: ReviewDecision; seen: number; reason: string },
 ) {
-  const { db, clock } = context;
+  const { db, clock, uploads } = context;
   const now = clock();
-  return withEvents(db, now, async (tx) => {
+  const decide = (move: MoveFiles) => async (tx: Session) => {
     const review = await stored.lockReview(tx, id);
     if (!review) throw noReview();
     const before = { hidden: review.hiddenAt !== null, quotable: review.quotable };
     const state = before.hidden ? 'hidden' : 'shown';
     await rejectOutdatedVersion(tx, { subject: { type: 'review', id }, seen, version: review.version, state });
     const reporters = await applyDecision(tx, decision, review, reason, now);
+    if (decision === 'hide' || decision === 'restore')
+      await move(tx, await listPhotoFiles(tx, id), { isHidden: decision === 'hide' });
     await notifyAuthorAndReporters(context, tx, { decision, review, reporters }, reason);
-    const after = await readReview(tx, id);
+    const after = await readReview(context, tx, id, actor.id);
     await audit(tx, now, {
       actor,
       kind: 'act',
@@ -152,5 +158,6 @@ export async function decideReview(
       after: { hidden: after.hidden, quotable: after.quotable },
     });
     return after;
-  });
+  };
+  return withMovedFiles(uploads, (move) => withEvents(db, now, decide(move)));
 }

@@ -34,6 +34,7 @@ const item = {
 };
 const Review = Type.Object({
   ...item,
+  photos: Type.Array(Text, { description: 'links; those of a hidden review expire' }),
   reported: Type.Array(Type.Object({ at: Text, by_id: Id, by: Text, reason: Text, handled_at: Text })),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
@@ -73,7 +74,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: Review, ...problemResponses(400, 401, 403, 404, 429) },
       },
     },
-    (request) => readReview(db, request.params.id),
+    (request) => readReview(context, db, request.params.id, userOf(request).id),
   );
 
   app.post(

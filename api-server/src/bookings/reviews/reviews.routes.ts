@@ -12,10 +12,12 @@ import type { Context } from '../../platform/context';
 import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { idempotencyKeyOf, withIdempotency } from '../../platform/http/idempotency';
+import { readBody } from '../../platform/http/readBody';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
 import { logOf } from '../../platform/log';
+import { storeUnattachedPhoto } from '../../platform/uploads/loosePhotos';
 import { appealHiding } from './appealHiding';
-import { parseReview, replyToReview, writeReview } from './writeReview';
+import { parseReview, replyToReview, requireReviewable, writeReview } from './writeReview';
 
 export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
@@ -33,6 +35,31 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     });
     return { message: 'Thank you for your review!' };
   });
+
+  app.post(
+    `${apiV1}/bookings/:id/review-photos`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags,
+        security,
+        summary: 'Upload a photo (multipart, field `photo`) for a review, which has to name its id within a day',
+        params: Type.Object({ id: Id }),
+        response: {
+          201: Type.Object({ id: Id, url: Type.String() }),
+          ...problemResponses(400, 401, 403, 404, 409, 413, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      await requireReviewable(db, user, request.params.id, clock());
+      if (await stored.hasReview(db, request.params.id))
+        throw new HttpError('already_rated', 'You already rate this order!', { status: 409 });
+      const { files } = await readBody(request);
+      return reply.code(201).send(await storeUnattachedPhoto(context, 'review_photo', user.id, files.get('photo')));
+    },
+  );
 
   app.get(
     `${apiV1}/providers/:id/reviews`,

@@ -1,4 +1,5 @@
-import { type ReviewImpression, reviewImpressions } from '@doorstep/shared-api/domain';
+import { maxReviewPhotos, type ReviewImpression, reviewImpressions } from '@doorstep/shared-api/domain';
+import { attachPhotos, listPhotoFiles } from '../../catalog/catalog/reviewPhotos.repository';
 import { findBooking, findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import * as stored from '../../catalog/publicProfiles/reviews.repository';
 import { notify } from '../../identity/notifications/notify';
@@ -8,6 +9,7 @@ import type { User } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { isId, newId } from '../../platform/ids';
+import { claimPhotos } from '../../platform/uploads/loosePhotos';
 
 export const REVIEW_WITHIN = 90 * DAY;
 const REPLY_MAY_CHANGE = 30 * DAY;
@@ -23,9 +25,19 @@ export interface NewReview {
   impressed: ReviewImpression[];
   recommended: boolean;
   mayQuote: boolean;
+  photoIds: string[];
 }
 
 const invalid = (message: string, field: string) => new HttpError('validation', message, { field });
+
+const splitList = (values: string[]) => [
+  ...new Set(
+    values
+      .flatMap((value) => value.split(','))
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];
 
 const stars = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : undefined);
 
@@ -38,18 +50,13 @@ export function parseReview(text: (name: string) => string, list: (name: string)
   if (comment === '' || comment.length > MAX_REVIEW_LENGTH) {
     throw invalid(`Please write a comment of at most ${MAX_REVIEW_LENGTH} characters.`, 'comment');
   }
-  const words = [
-    ...new Set(
-      list('impressed_service')
-        .flatMap((value) => value.split(','))
-        .map((word) => word.trim())
-        .filter(Boolean),
-    ),
-  ];
+  const words = splitList(list('impressed_service'));
   const impressed = words.flatMap((word) => reviewImpressions.find((impression) => impression === word) ?? []);
   if (impressed.length < words.length) {
     throw invalid('Please choose from the list what impressed you.', 'impressed_service');
   }
+  const photoIds = splitList(list('photos'));
+  if (photoIds.length > maxReviewPhotos) throw invalid('Please add your photos again.', 'photos');
   return {
     bookingId: text('order_id'),
     providerId: text('provider_id'),
@@ -59,27 +66,36 @@ export function parseReview(text: (name: string) => string, list: (name: string)
     impressed,
     recommended: text('recomended_service') === 'true',
     mayQuote: text('may_quote') === 'true',
+    photoIds,
   };
 }
 
-/** If two reviews of one booking are written at once, one is saved. */
-export async function writeReview(tx: Session, user: User, newReview: NewReview, now: Date) {
-  const booking = isId(newReview.bookingId) ? await findOwnBooking(tx, newReview.bookingId, user.id) : undefined;
+/** Throws unless this person may review the booking now. */
+export async function requireReviewable(tx: Session, user: User, bookingId: string, now: Date) {
+  const booking = isId(bookingId) ? await findOwnBooking(tx, bookingId, user.id) : undefined;
   if (!booking) throw new HttpError('not_found', 'No detail available!', { field: 'order_id' });
-  const { id: bookingId, providerId } = booking;
+  const { providerId } = booking;
   if (booking.status !== 'completed' || !providerId) {
     throw new HttpError('state_conflict', 'You can review after the service is completed.');
-  }
-  if (newReview.providerId !== '' && newReview.providerId !== providerId) {
-    throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
   }
   const completedAt = await stored.findCompletion(tx, bookingId);
   if (completedAt && addMilliseconds(completedAt, REVIEW_WITHIN) < now) {
     throw new HttpError('state_conflict', 'The time to review this booking is over.');
   }
+  return { ...booking, providerId };
+}
+
+/** If two reviews of one booking are written at once, one is saved. */
+export async function writeReview(tx: Session, user: User, newReview: NewReview, now: Date) {
+  const booking = await requireReviewable(tx, user, newReview.bookingId, now);
+  const { id: bookingId, providerId } = booking;
+  if (newReview.providerId !== '' && newReview.providerId !== providerId) {
+    throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
+  }
   const { serviceRating, rateTechnician, comment, impressed, recommended, mayQuote } = newReview;
+  const reviewId = newId('r');
   const isFirst = await stored.insertReview(tx, {
-    id: newId('r'),
+    id: reviewId,
     bookingId,
     userId: user.id,
     providerId,
@@ -93,6 +109,8 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
     createdAt: now,
   });
   if (!isFirst) throw new HttpError('already_rated', 'You already rate this order!');
+  await claimPhotos(tx, 'review_photo', user.id, newReview.photoIds);
+  await attachPhotos(tx, reviewId, newReview.photoIds);
   await stored.addRating(tx, providerId, serviceRating);
   publishBookingChange(tx, booking, 'booking');
   notify(tx, { kind: 'review_received', booking });
@@ -112,5 +130,9 @@ export async function replyToReview(tx: Session, user: User, input: { reviewId: 
   const booking = review.bookingId ? await findBooking(tx, review.bookingId) : undefined;
   if (booking && isFirst) notify(tx, { kind: 'review_replied', booking });
   const author = await stored.findAuthor(tx, review.userId);
-  return { review: replied, author: author ?? { fullname: '', image: '' } };
+  return {
+    review: replied,
+    author: author ?? { fullname: '', image: '' },
+    photos: await listPhotoFiles(tx, review.id),
+  };
 }

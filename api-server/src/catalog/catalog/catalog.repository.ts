@@ -16,6 +16,7 @@ import type { Language } from '../../platform/language';
 import { localized, localizedUnit } from './localized';
 import { isListed } from './providerConditions.repository';
 import { type ListedProvider, providerColumns } from './providers.repository';
+import { photosOfReview } from './reviewPhotos.repository';
 
 export interface OfferedService {
   providerId: string;
@@ -117,7 +118,7 @@ export async function readFavourites(session: Session, userId: string, providerI
 
 export async function readReviews(session: Session, providerId: string, limit: number) {
   return session
-    .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
+    .select({ review: reviews, author: { fullname: users.fullname, image: users.image }, photos: photosOfReview })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(and(eq(reviews.providerId, providerId), isNull(reviews.hiddenAt)))

@@ -61,6 +61,11 @@ export const Review = Type.Object(
     created_at: Type.String(),
     provider_reply: Type.String(),
     verified: Type.Boolean(),
+    photos: Type.Optional(
+      Type.Array(Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() }), {
+        description: 'omitted when there are none',
+      }),
+    ),
   },
   { title: 'Review' },
 );

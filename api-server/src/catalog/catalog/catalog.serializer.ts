@@ -145,7 +145,13 @@ export function toProviderItemWire(
   };
 }
 
-export const toReviewWire = ({ review, author }: ReadReview): Required<ReviewWire> => ({
+type ReviewPhotosField = 'photos';
+
+export const toReviewWire = ({
+  review,
+  author,
+  photos,
+}: ReadReview): Required<Omit<ReviewWire, ReviewPhotosField>> & Pick<ReviewWire, ReviewPhotosField> => ({
   review_id: review.id,
   user_fullname: author.fullname,
   user_profile_pic: author.image,
@@ -157,6 +163,9 @@ export const toReviewWire = ({ review, author }: ReadReview): Required<ReviewWir
   created_at: toInstant(review.createdAt),
   provider_reply: review.providerReply,
   verified: true,
+  ...(photos.length > 0 && {
+    photos: photos.map(({ path, width, height }) => ({ url: `/uploads/${path}`, width, height })),
+  }),
 });
 
 type Optional = 'response_minutes' | 'instant' | 'work_photos' | 'licence_check';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { bookingHistory, providerProfiles, reviewReports, reviews, users } from '../../platform/db/schema';
+import { photosOfReview } from '../catalog/reviewPhotos.repository';
 
 export type Review = typeof reviews.$inferSelect;
 
@@ -13,7 +14,7 @@ export interface ReviewPage {
 
 export async function readReviewPage(db: Session, { providerId, rating, page, perPage }: ReviewPage) {
   return db
-    .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
+    .select({ review: reviews, author: { fullname: users.fullname, image: users.image }, photos: photosOfReview })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(
@@ -35,6 +36,10 @@ export async function countByRating(db: Session, providerId: string): Promise<Ma
     .where(and(eq(reviews.providerId, providerId), isNull(reviews.hiddenAt)))
     .groupBy(reviews.serviceRating);
   return new Map(rows.map(({ rating, count }) => [rating, count]));
+}
+
+export async function hasReview(db: Session, bookingId: string): Promise<boolean> {
+  return (await db.$count(reviews, eq(reviews.bookingId, bookingId))) > 0;
 }
 
 export async function reviewExists(db: Session, id: string): Promise<boolean> {

@@ -8,14 +8,15 @@ import type { User, WorkPhotoRow } from '../../platform/db/schema';
 import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
-import { noPhoto, toPhotoWire, urlFor } from './workPhotos';
+import { type MoveFiles, withMovedFiles } from '../../platform/uploads/hideFiles';
+import { noPhoto, toPhotoWire } from './workPhotos';
 import * as stored from './workPhotos.repository';
 
 export const photoDecisions = ['hide', 'restore', 'keep'] as const;
 type PhotoDecision = (typeof photoDecisions)[number];
 
 export const toItem = (context: Pick<Context, 'uploads'>, row: stored.StoredWorkPhoto, readerId: string) => ({
-  ...toPhotoWire(row, urlFor(context, row, readerId)),
+  ...toPhotoWire(row, context.uploads.urlFor(row.file.path, readerId)),
   provider_id: row.provider.id,
   provider: row.provider.name,
   at: toInstant(row.photo.createdAt),
@@ -47,20 +48,6 @@ const conflict = (message: string) => new HttpError('state_conflict', message);
 function rejectImpossible(decision: PhotoDecision, { hiddenAt }: WorkPhotoRow) {
   if (decision === 'hide' && hiddenAt) throw conflict('This photo is already hidden.');
   if (decision === 'restore' && !hiddenAt) throw conflict('This photo is not hidden.');
-}
-
-const PRIVATE = 'private/';
-
-/**
- * Moves the file, so that nobody can load a hidden photo by its former address. Returns the path to delete after the
- * transaction.
- */
-async function moveFile({ uploads }: Context, tx: Session, { file }: stored.StoredWorkPhoto, isHidden: boolean) {
-  const path = isHidden ? `${PRIVATE}${file.path}` : file.path.slice(PRIVATE.length);
-  const bytes = await uploads.storage.read(file.path);
-  if (bytes) await uploads.write({ path, bytes });
-  await stored.changePath(tx, file.id, path);
-  return { written: path, replaced: file.path };
 }
 
 const ownerNotices = {
@@ -97,8 +84,7 @@ export async function decidePhoto(context: Context, actor: User, id: string, inp
   const { db, clock, uploads } = context;
   const { decision, seen, reason } = input;
   const now = clock();
-  const moved: { written: string; replaced: string }[] = [];
-  const decide = withEvents(db, now, async (tx) => {
+  const decide = (move: MoveFiles) => async (tx: Session) => {
     const photo = await stored.lockPhoto(tx, id);
     const row = photo && (await stored.findPhoto(tx, id));
     if (!row) throw noPhoto();
@@ -109,7 +95,7 @@ export async function decidePhoto(context: Context, actor: User, id: string, inp
     rejectImpossible(decision, photo);
     if (decision !== 'keep') {
       const isHidden = decision === 'hide';
-      moved.push(await moveFile(context, tx, row, isHidden));
+      await move(tx, [row.file], { isHidden });
       await stored.updatePhoto(tx, id, { hiddenAt: isHidden ? now : null, hiddenReason: isHidden ? reason : '' });
     }
     await stored.incrementVersion(tx, id);
@@ -122,13 +108,6 @@ export async function decidePhoto(context: Context, actor: User, id: string, inp
       ...{ before, after: { hidden: after.hidden } },
     });
     return after;
-  });
-  try {
-    const after = await decide;
-    await uploads.remove(...moved.map(({ replaced }) => replaced));
-    return after;
-  } catch (error) {
-    await uploads.remove(...moved.map(({ written }) => written));
-    throw error;
-  }
+  };
+  return withMovedFiles(uploads, (move) => withEvents(db, now, decide(move)));
 }

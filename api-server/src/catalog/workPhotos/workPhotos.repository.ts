@@ -68,10 +68,6 @@ export async function deletePhoto(tx: Session, { id, fileId }: Pick<WorkPhotoRow
   await tx.delete(files).where(eq(files.id, fileId));
 }
 
-export async function changePath(tx: Session, fileId: string, path: string) {
-  await tx.update(files).set({ path }).where(eq(files.id, fileId));
-}
-
 /** A person may report a photo once. */
 export async function insertReport(db: Session, report: typeof workPhotoReports.$inferInsert) {
   await db.insert(workPhotoReports).values(report).onConflictDoNothing();

@@ -35,18 +35,11 @@ export async function readShownPhotos(db: Session, providerId: string): Promise<
   return rows.map((row) => toPhotoWire(row, publicUrl(row.file.path)));
 }
 
-/** Hidden photos are private files, so their link is signed. */
-export const urlFor = (
-  { uploads }: Pick<Context, 'uploads'>,
-  { photo, file }: stored.StoredWorkPhoto,
-  readerId: string,
-) => (photo.hiddenAt ? uploads.signedUrl(file.path, readerId) : uploads.publicUrl(file.path));
-
 export async function readOwnPhotos(context: Context, providerId: string): Promise<OwnWorkPhotosWire> {
   const rows = await stored.listOwnPhotos(context.db, providerId);
   return {
     items: rows.map((row) => ({
-      ...toPhotoWire(row, urlFor(context, row, providerId)),
+      ...toPhotoWire(row, context.uploads.urlFor(row.file.path, providerId)),
       hidden: row.photo.hiddenAt !== null,
       hidden_reason: row.photo.hiddenReason,
     })),

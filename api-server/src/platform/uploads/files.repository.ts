@@ -4,7 +4,7 @@ import type { Session } from '../db/connect';
 import { dataExports, files } from '../db/schema';
 
 export interface StoredFile {
-  kind: 'avatar' | 'certificate' | 'problem_photo' | 'message_photo' | 'work_photo';
+  kind: 'avatar' | 'certificate' | 'problem_photo' | 'message_photo' | 'work_photo' | 'review_photo';
   id: string;
   path: string;
   mime: string;
@@ -41,4 +41,8 @@ export async function findPrivatePaths(
       .where(and(like(table.path, 'private/%'), gt(table.path, after), among && inArray(table.path, among)));
   const rows = await unionAll(rowsOf(files), rowsOf(dataExports)).orderBy(asc(files.path)).limit(limit);
   return rows.map(({ path }) => path);
+}
+
+export async function updateFilePath(tx: Session, id: string, path: string) {
+  await tx.update(files).set({ path }).where(eq(files.id, id));
 }

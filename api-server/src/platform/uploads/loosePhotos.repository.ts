@@ -1,10 +1,15 @@
 import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Session } from '../db/connect';
-import { files, messagePhotos, problemPhotos } from '../db/schema';
+import { files, messagePhotos, problemPhotos, reviewPhotos } from '../db/schema';
 
-const referencingTables = { problem_photo: problemPhotos, message_photo: messagePhotos } as const;
+const referencingTables = {
+  problem_photo: problemPhotos,
+  message_photo: messagePhotos,
+  review_photo: reviewPhotos,
+} as const;
 
 export type AttachablePhotoKind = keyof typeof referencingTables;
+const attachableKinds = Object.keys(referencingTables) as AttachablePhotoKind[];
 
 const isUnattached = (db: Session, kind: AttachablePhotoKind) => {
   const references = referencingTables[kind];
@@ -35,7 +40,7 @@ export const countUnattachedPhotos = (db: Session, kind: AttachablePhotoKind, ow
 export async function deleteUnattachedPhotos(tx: Session, before: Date): Promise<string[]> {
   const rows = await tx
     .delete(files)
-    .where(and(lt(files.createdAt, before), or(isUnattached(tx, 'problem_photo'), isUnattached(tx, 'message_photo'))))
+    .where(and(lt(files.createdAt, before), or(...attachableKinds.map((kind) => isUnattached(tx, kind)))))
     .returning({ path: files.path });
   return rows.map(({ path }) => path);
 }

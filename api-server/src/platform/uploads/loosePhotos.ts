@@ -17,13 +17,19 @@ const UNATTACHED_LIFETIME = DAY;
 /** Limit on photos not yet attached. High enough for choosing photos anew a few times. */
 const MAX_UNATTACHED = 30;
 
-const folders: Readonly<Record<AttachablePhotoKind, string>> = { problem_photo: 'problems', message_photo: 'messages' };
+const folders: Readonly<Record<AttachablePhotoKind, string>> = {
+  problem_photo: 'private/problems',
+  message_photo: 'private/messages',
+  // Published with the review.
+  review_photo: 'reviews',
+};
 const tooManyPhotosMessages: Readonly<Record<AttachablePhotoKind, string>> = {
   problem_photo: 'Please send your report before you add more photos.',
   message_photo: 'Please send your message before you add more photos.',
+  review_photo: 'Please send your review before you add more photos.',
 };
 
-/** Keeps a photo that something will name within a day. Only the two sides and the staff ever get a link to it. */
+/** Keeps a photo that something will name within a day. */
 export async function storeUnattachedPhoto(
   { db, uploads, clock }: Context,
   kind: AttachablePhotoKind,
@@ -37,7 +43,7 @@ export async function storeUnattachedPhoto(
   }
   const { bytes, mime, extension, width, height, colour } = await readImage(file, field);
   const id = newId('f');
-  const path = `private/${folders[kind]}/${id}-${colour}.${extension}`;
+  const path = `${folders[kind]}/${id}-${colour}.${extension}`;
   await uploads.write({ path, bytes });
   try {
     await insertFile(db, { kind, id, path, mime, bytes, width, height }, ownerId, clock());
@@ -45,7 +51,7 @@ export async function storeUnattachedPhoto(
     await uploads.remove(path);
     throw error;
   }
-  return { id, url: uploads.signedUrl(path, ownerId) };
+  return { id, url: uploads.urlFor(path, ownerId) };
 }
 
 /** Locks the photos. Rejects other people's and already used ones. */

@@ -99,6 +99,11 @@ export class UploadStore {
     return `/uploads/${path}`;
   }
 
+  /** Returns the public address, or for a private file a link for this reader. */
+  urlFor(path: string, readerId: string) {
+    return path.startsWith('private/') ? this.signedUrl(path, readerId) : this.publicUrl(path);
+  }
+
   /** Returns a link that is valid for 10 to 15 minutes and only in this person's sessions. */
   signedUrl(path: string, readerId: string) {
     const end = Math.floor(this.#parts.clock().getTime() / LINK_STEP) * LINK_STEP + LINK_LIFE;

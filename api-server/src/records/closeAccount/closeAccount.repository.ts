@@ -47,6 +47,7 @@ import {
   pushSubscriptions,
   recoveryCodes,
   resetTokens,
+  reviewPhotos,
   reviewReports,
   reviews,
   savedAddresses,
@@ -268,6 +269,7 @@ async function removeFiles(tx: Session, userId: string): Promise<string[]> {
     await tx.delete(bookingPhotos).where(inArray(bookingPhotos.fileId, ids));
     await tx.delete(problemPhotos).where(inArray(problemPhotos.fileId, ids));
     await tx.delete(messagePhotos).where(inArray(messagePhotos.fileId, ids));
+    await tx.delete(reviewPhotos).where(inArray(reviewPhotos.fileId, ids));
     await tx.delete(files).where(inArray(files.id, ids));
   }
   const exported = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();

@@ -24,6 +24,8 @@ export interface ReviewItem {
 }
 
 export interface ReviewDetails extends ReviewItem {
+  /** Links. Older servers send none. */
+  readonly photos?: readonly string[];
   readonly reported: readonly {
     readonly at: string;
     readonly by: string;

@@ -3,6 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Appeal } from '../../components/Appeal';
 import { DecisionActs } from '../../components/DecisionActs';
 import { Happenings } from '../../components/Happenings';
+import { Photos } from '../../components/Photos';
 import { RowSheet } from '../../components/RowSheet';
 import { useStaff } from '../../hooks/useStaff';
 import {
@@ -27,6 +28,7 @@ function ReviewText({ review }: { review: ReviewDetails }) {
   return (
     <>
       {review.comment && <blockquote dir="auto">{review.comment}</blockquote>}
+      <Photos photos={review.photos ?? []} labelOf={(place) => t('reviews.photo', { number: place })} />
       {review.reply && (
         <p>
           <b>{t('reviews.reply', { provider: review.provider })}</b> <bdi>{review.reply}</bdi>

@@ -3,6 +3,7 @@ import { Avatar, Stars, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './ProviderDetails.module.css';
 import { ReportReview } from './ReportReview';
+import { ReviewPhotos } from './ReviewPhotos';
 
 export function ReviewRow({ review }: { readonly review: Review }) {
   const t = useT('catalog');
@@ -27,6 +28,7 @@ export function ReviewRow({ review }: { readonly review: Review }) {
             {review.comment}
           </p>
         )}
+        <ReviewPhotos review={review} />
         {review.reply && (
           <div className={`sm muted ${styles.reply}`}>
             <b>{t('details.reply')}</b>

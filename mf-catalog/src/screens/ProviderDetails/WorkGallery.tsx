@@ -2,9 +2,10 @@ import type { WorkPhoto } from '@doorstep/shared-api/domain';
 import { Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
+import { PhotoDialog } from './PhotoDialog';
 import detailsStyles from './ProviderDetails.module.css';
+import { ReportPhoto } from './ReportPhoto';
 import styles from './WorkGallery.module.css';
-import { WorkPhotoDialog } from './WorkPhotoDialog';
 
 /** Further photos are in the dialog. */
 const SHOWN = 3;
@@ -36,7 +37,12 @@ export function WorkGallery({ photos }: { readonly photos: readonly WorkPhoto[] 
           </li>
         ))}
       </ul>
-      <WorkPhotoDialog photos={photos} index={openIndex} onIndex={setOpenIndex} />
+      <PhotoDialog
+        photos={photos}
+        index={openIndex}
+        onIndex={setOpenIndex}
+        footer={(photo) => <ReportPhoto key={photo.id} photo={photo} />}
+      />
     </section>
   );
 }

@@ -121,6 +121,34 @@ describe('a review', () => {
   });
 });
 
+describe('photos with a review', () => {
+  const addPhoto = () => screen.queryByLabelText('Add a photo');
+
+  it('offers to add photos, and keeps the form when one is no picture', async () => {
+    open();
+    await fillIn();
+    const text = new File(['hello'], 'a.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(addPhoto() as HTMLElement, text);
+    expect(await screen.findByText(/This is not a picture that can be sent/)).toBeTruthy();
+    await userEvent.click(await submit());
+    await screen.findByRole('dialog', { name: 'Review Submitted Successfully' });
+    expect(requestsTo()[0]).not.toHaveProperty('photos');
+  });
+
+  it.each([
+    [
+      'before the work is completed',
+      () => server.stub.on('bookingDetails', { body: { data: { ...booking, status: '4' } } }),
+    ],
+    ['on a server without extensions', () => configure({ apiExtensions: false })],
+  ])('does not offer photos %s', async (_name, prepare) => {
+    prepare();
+    open();
+    await submit();
+    expect(addPhoto()).toBeNull();
+  });
+});
+
 describe('a booking that cannot be reviewed', () => {
   it('explains that the booking is not completed yet', async () => {
     server.stub.on('bookingDetails', { body: { data: { ...booking, status: '4' } } });

@@ -1,6 +1,12 @@
 import { isAlreadyRated, useSettings } from '@doorstep/shared-api';
-import { type Booking, canReview, type ReviewImpression, reviewImpressions } from '@doorstep/shared-api/domain';
-import { useReviewBookingMutation } from '@doorstep/shared-api/offers';
+import {
+  type Booking,
+  canReview,
+  maxReviewPhotos,
+  type ReviewImpression,
+  reviewImpressions,
+} from '@doorstep/shared-api/domain';
+import { useKeepReviewPhotoMutation, useReviewBookingMutation } from '@doorstep/shared-api/offers';
 import { Avatar, Button, Chip, Note, useFormat } from '@doorstep/shared-ui';
 import {
   CheckboxField,
@@ -13,7 +19,7 @@ import {
   yup,
 } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { RatingInput } from '@doorstep/shared-ui/inputs';
+import { PhotoPicker, RatingInput, usePickedPhotos } from '@doorstep/shared-ui/inputs';
 import { useEffect, useMemo, useState } from 'react';
 import { useErrorMessage } from '../../hooks/useFailureText';
 import { useKeyFor } from '../../hooks/useKeyFor';
@@ -33,6 +39,12 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
   const keyFor = useKeyFor();
   const errorMessage = useErrorMessage();
   const [review] = useReviewBookingMutation();
+  const [keepPhoto] = useKeepReviewPhotoMutation();
+  const picked = usePickedPhotos({
+    max: maxReviewPhotos,
+    keep: (file, onProgress) => keepPhoto({ bookingId: booking.id, file, onProgress }),
+    errorText: (why) => t(`photos.error.${why}`),
+  });
   const [failure, setFailure] = useState('');
   const [initial] = useState(() => readReviewDraft(booking.id));
   const schema = useMemo(
@@ -54,6 +66,7 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
       bookingId: booking.id,
       providerId: booking.providerId ?? booking.provider?.id ?? '',
       ...(apiExtensions && { mayQuote }),
+      ...(picked.ids.length > 0 && { photos: picked.ids }),
     };
     const result = await review({ ...content, idempotencyKey: keyFor(content) });
     setSubmitting(false);
@@ -108,6 +121,20 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
             />
             {apiExtensions && <CheckboxField name="mayQuote" label={t('review.mayQuote')} />}
           </div>
+          {apiExtensions && canReview(booking) && (
+            <fieldset className={styles.part}>
+              <legend className="h3">
+                {t('review.photos')} <span className="muted sm">({t('review.optional')})</span>
+              </legend>
+              <PhotoPicker
+                picked={picked}
+                photoLabel={(number) => t('photos.number', { number })}
+                addLabel={t('review.addPhoto')}
+                hint={t('review.photosHint', { most: maxReviewPhotos })}
+                className={styles.photos}
+              />
+            </fieldset>
+          )}
           {failure && (
             <Note tone="bad" role="alert">
               {failure}
@@ -119,7 +146,7 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
               size="lg"
               block
               accent
-              busy={isSubmitting}
+              busy={isSubmitting || picked.isSending}
               unavailableReason={canReview(booking) ? undefined : why}
             >
               {t('review.submit')}

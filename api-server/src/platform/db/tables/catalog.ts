@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Language } from '../../language';
 import { createdAt, timestampColumn } from './columns';
-import { users } from './users';
+import { files, users } from './users';
 
 /** The columns themselves hold the English texts. */
 export type Translations = Partial<Record<Exclude<Language, 'en'>, { name: string; description?: string }>>;
@@ -146,6 +146,20 @@ export const reviews = pgTable(
       .where(sql`quotable`),
     index('reviews_appealed').on(t.appealedAt).where(sql`appealed_at is not null and appeal_answered_at is null`),
   ],
+);
+
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    reviewId: text('review_id')
+      .notNull()
+      .references(() => reviews.id),
+    position: integer('position').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [primaryKey({ columns: [t.reviewId, t.position] }), uniqueIndex('review_photos_file').on(t.fileId)],
 );
 
 /**

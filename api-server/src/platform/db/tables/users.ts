@@ -222,7 +222,9 @@ export const files = pgTable('files', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id').references(() => users.id),
   kind: text('kind')
-    .$type<'avatar' | 'service_photo' | 'certificate' | 'problem_photo' | 'message_photo' | 'work_photo'>()
+    .$type<
+      'avatar' | 'service_photo' | 'certificate' | 'problem_photo' | 'message_photo' | 'work_photo' | 'review_photo'
+    >()
     .notNull(),
   path: text('path').notNull(),
   mime: text('mime').notNull(),

@@ -1,19 +1,18 @@
 import type { WorkPhoto } from '@doorstep/shared-api/domain';
 import { Dialog, IconButton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type KeyboardEvent, useState } from 'react';
-import { useReportWorkPhotoMutation } from '../../model/workPhotos/workPhotosApi';
-import { ReportButton } from './ReportButton';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import styles from './WorkGallery.module.css';
 
-interface WorkPhotoDialogProps {
+interface PhotoDialogProps {
   readonly photos: readonly WorkPhoto[];
+  readonly footer?: (photo: WorkPhoto) => ReactNode;
   /** Undefined while the dialog is closed. */
   readonly index: number | undefined;
   readonly onIndex: (index: number | undefined) => void;
 }
 
-export function WorkPhotoDialog({ photos, index, onIndex }: WorkPhotoDialogProps) {
+export function PhotoDialog({ photos, index, onIndex, footer }: PhotoDialogProps) {
   const t = useT('catalog');
   // The photo stays while the dialog closes.
   const [lastIndex, setLastIndex] = useState(0);
@@ -66,26 +65,8 @@ export function WorkPhotoDialog({ photos, index, onIndex }: WorkPhotoDialogProps
             />
           </div>
         )}
-        <ReportPhoto key={photo.id} photo={photo} />
+        {footer?.(photo)}
       </div>
     </Dialog>
-  );
-}
-
-const reasons = ['notOwnWork', 'offensive', 'personal', 'advertising'] as const;
-
-function ReportPhoto({ photo }: { readonly photo: WorkPhoto }) {
-  const t = useT('catalog');
-  const [report] = useReportWorkPhotoMutation();
-  return (
-    <div>
-      <ReportButton
-        name={photo.alt}
-        title={t('work.report.title')}
-        thanks={t('work.report.thanks')}
-        reasons={reasons.map((id) => ({ id, label: t(`work.report.reason.${id}`) }))}
-        send={(reason) => report({ photoId: photo.id, reason }).unwrap()}
-      />
-    </div>
   );
 }

@@ -1,0 +1,22 @@
+import type { WorkPhoto } from '@doorstep/shared-api/domain';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useReportWorkPhotoMutation } from '../../model/workPhotos/workPhotosApi';
+import { ReportButton } from './ReportButton';
+
+const reasons = ['notOwnWork', 'offensive', 'personal', 'advertising'] as const;
+
+export function ReportPhoto({ photo }: { readonly photo: WorkPhoto }) {
+  const t = useT('catalog');
+  const [report] = useReportWorkPhotoMutation();
+  return (
+    <div>
+      <ReportButton
+        name={photo.alt}
+        title={t('work.report.title')}
+        thanks={t('work.report.thanks')}
+        reasons={reasons.map((id) => ({ id, label: t(`work.report.reason.${id}`) }))}
+        send={(reason) => report({ photoId: photo.id, reason }).unwrap()}
+      />
+    </div>
+  );
+}
