@@ -205,6 +205,9 @@ function makeProvider(
   for (const { id, priceCents } of services) {
     data.rows.providerServices.push({ providerId: user.id, subcategoryId: id, priceCents });
   }
+  const radiusKm = rng.pick([20, 25, 30, 40]);
+  const verified = approved && (isKnown || rng.chance(0.75));
+  if (verified) data.rows.applications.push(checkedLicence(user.id, memberSince, now));
   data.rows.providerProfiles.push({
     userId: user.id,
     serviceTitle,
@@ -212,8 +215,8 @@ function makeProvider(
     address: home.address,
     lat: home.lat,
     long: home.long,
-    radiusKm: rng.pick([20, 25, 30, 40]),
-    verified: approved && (isKnown || rng.chance(0.75)),
+    radiusKm,
+    verified,
     featured: approved && (isKnown || rng.chance(0.25)),
     instant: approved,
     memberSince,
@@ -227,6 +230,13 @@ function makeProvider(
     banners: ['pano', 'detail1', 'detail2'].map((crop) => `/uploads/demo/scenes/${category.scene}-${crop}.svg`),
   });
   return { ...user, category, services };
+}
+
+/** Without a number or name, since the demo has no pictures of these licences. */
+function checkedLicence(providerId: string, memberSince: Date, now: Date) {
+  const licenceUntil = `${now.getUTCFullYear() + 2}${memberSince.toISOString().slice(4, 8)}28`;
+  const decided = { decidedAt: memberSince, licenceCheckedAt: memberSince };
+  return { providerId, decision: 'approved' as const, licenceUntil, ...decided };
 }
 
 export function makeProviders(data: DemoData, categories: Category[], passwordHash: string, now: Date): Provider[] {

@@ -10,6 +10,7 @@ export const demoTables = {
   coupons: tables.coupons,
   providerProfiles: tables.providerProfiles,
   providerServices: tables.providerServices,
+  applications: tables.applicationDecisions,
   bookings: tables.bookings,
   bookingLines: tables.bookingLines,
   bookingHistory: tables.bookingHistory,
