@@ -73,7 +73,7 @@ async function nearestTo(
 ): Promise<SearchResults> {
   const nearest = hasKnownWords ? ranked : await findNearest(db, trade.nearest);
   const { services, categories: ofServices } = chooseResults(catalogue, nearest, limit);
-  // One near service does not make its whole category near.
+  // A single near service does not make its whole category near.
   const categories = hasKnownWords || nearest[0]?.kind === 'category' ? ofServices : [];
   return {
     unoffered: trade.names[language][0],

@@ -92,7 +92,7 @@ describe('rebookOfferOf', () => {
   const categories: Category[] = [{ id: 'c_2', slug: 'plumbing', name: 'Plumbing', image: '', banners: [], services }];
   const without = (field: keyof Rebooking) => ({ ...rebooking, [field]: undefined }) as Rebooking;
 
-  test('has the price of the quote, the time and the minutes of all units', () => {
+  test('returns the price of the quote, the time and the minutes of all units', () => {
     expect(rebookOfferOf(rebooking, categories)).toEqual({
       categorySlug: 'plumbing',
       provider: { id: sam.id, name: sam.name },

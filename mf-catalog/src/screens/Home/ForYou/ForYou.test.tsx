@@ -88,7 +88,7 @@ describe('the next booking', () => {
 });
 
 describe('the last visit', () => {
-  test("is booked again with one press, at the server's price and time", async () => {
+  test("can be booked again with one press, at the server's price and time", async () => {
     server.stub.on('v1:/bookings/b_70/rebook', { body: rebooked });
     const { user, router } = show([done]);
     const button = await (await cards()).findByRole('button', { name: /, 10:00 AM.*, \$79\.00$/ });
@@ -113,7 +113,7 @@ describe('the last visit', () => {
     expect((await cards()).queryByText(/\$/)).toBeNull();
   });
 
-  test('is not offered again while a problem with it is open', async () => {
+  test('disappears while a problem with it is open', async () => {
     server.stub.on('v1:/bookings/b_70/rebook', { body: rebooked });
     show([done], { problem: 'open' });
     expect(await (await cards()).findByRole('heading', { name: 'Problem with Sam Carter’s visit' })).toBeTruthy();
