@@ -6,8 +6,9 @@ import type { ComponentType } from 'react';
 import { afterEach } from 'vitest';
 import catalog from '../messages/en.json';
 import address from '../screens/ChangeLocation/messages/en.json';
+import report from '../screens/ProviderDetails/reportMessages/en.json';
 
-const renderScreen = screenRenderer({ catalog, address });
+const renderScreen = screenRenderer({ catalog, address, report });
 
 export function showScreen(Screen: ComponentType, at: string, state?: unknown) {
   const { router } = renderScreen(Screen, at, state);

@@ -1,10 +1,14 @@
 import { type ApiError, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, ChoiceRow, Dialog, Icon, Note, RadioRows, useToast } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useOwnMessages } from '../../hooks/useOwnMessages';
 import styles from './ProviderDetails.module.css';
+import { messages } from './reportMessages';
+
+registerMessages(messages);
 
 interface ReportButtonProps<Reason extends string> {
   /** Tells the button apart from the others for screen readers. */
@@ -19,6 +23,8 @@ interface ReportButtonProps<Reason extends string> {
 /** A second report has no effect. */
 export function ReportButton<Reason extends string>({ name, title, thanks, reasons, send }: ReportButtonProps<Reason>) {
   const t = useT('catalog');
+  const tDialog = useT(messages.ns);
+  const hasTexts = useOwnMessages(messages.ns, 'send');
   const toast = useToast();
   const status = useSessionStatus();
   const navigate = useNavigate();
@@ -46,7 +52,7 @@ export function ReportButton<Reason extends string>({ name, title, thanks, reaso
       await send(reason);
     } catch (error) {
       console.warn('The report was not sent.', error);
-      return setFailure((error as Partial<ApiError>).message || t('report.failed'));
+      return setFailure((error as Partial<ApiError>).message || tDialog('failed'));
     } finally {
       setSending(false);
     }
@@ -55,7 +61,7 @@ export function ReportButton<Reason extends string>({ name, title, thanks, reaso
     toast.show({ text: thanks });
   };
 
-  const problem = hasTried && !reason ? t('report.needReason') : failure;
+  const problem = hasTried && !reason ? tDialog('needReason') : failure;
   return (
     <>
       <button type="button" className={styles.report} disabled={isReported} onClick={open}>
@@ -64,17 +70,17 @@ export function ReportButton<Reason extends string>({ name, title, thanks, reaso
         <span className="sr">: {name}</span>
       </button>
       <Dialog
-        open={isOpen}
+        open={isOpen && hasTexts}
         onClose={() => setOpen(false)}
         title={title}
         size="sm"
         footer={
           <Button block busy={isSending} onClick={() => void submit()}>
-            {t('report.send')}
+            {tDialog('send')}
           </Button>
         }
       >
-        <p className="muted">{t('report.lead')}</p>
+        <p className="muted">{tDialog('lead')}</p>
         <div>
           <RadioRows label={title}>
             {reasons.map(({ id, label }) => (
