@@ -38,6 +38,10 @@ function reset(): void {
 }
 
 function resetWindow(): void {
+  if (location.origin === 'null')
+    throw new Error(
+      'A test of an earlier file left the page that all files share. Stub the click that opens the link.',
+    );
   for (const [target, before] of properties) {
     for (const name of propertiesOf(target).keys()) if (!before.has(name)) Reflect.deleteProperty(target, name);
     for (const [name, property] of before) if (property.configurable) Object.defineProperty(target, name, property);

@@ -34,7 +34,10 @@ beforeEach(() => {
   quote({ instant: true });
   server.stub.on('v1:/payments/intents', { body: { amount: '45.55' } });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const quote = (terms: object) => server.stub.on('v1:/quote', { body: { instant: false, ...terms } });
 const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
@@ -96,6 +99,7 @@ describe('a customer with an address and a saved card', () => {
   test('reads what happens next, adds the visit to a calendar, and can write to the person', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:visit');
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     server.stub.on('booking', { body: { data: { booking_id: 'b_77', status: '2', booking_type: '1' } } });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Book and pay $45.55' }));
