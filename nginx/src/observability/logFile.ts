@@ -1,4 +1,5 @@
-import { appendFile, closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 
 /** A full log is put aside. `MAX_OLD_FILES` such logs stay beside the one that is written. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -27,24 +28,28 @@ const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 export function lineWriter(file: string) {
   let waiting = '';
-  let isWriting = false;
-  const flush = () => {
-    if (!waiting || isWriting) return;
+  let writing: Promise<void> | undefined;
+  const write = async () => {
     const text = waiting;
     waiting = '';
-    isWriting = true;
-    appendFile(file, text, () => {
-      isWriting = false;
-    });
+    // A full disk must not end the gateway.
+    await appendFile(file, text).catch(() => {});
+    writing = undefined;
+  };
+  const flush = () => {
+    if (waiting && !writing) writing = write();
   };
   const timer = setInterval(flush, FLUSH_MS).unref();
   return {
     write(line: string) {
       if (waiting.length < MAX_WAITING_BYTES) waiting += `${line}\n`;
     },
-    stop() {
+    /** Resolves when every line is in the file. */
+    async stop() {
       clearInterval(timer);
+      await writing;
       flush();
+      await writing;
     },
   };
 }

@@ -47,7 +47,7 @@ export async function startObserver(
   }
   if (file) mkdirSync(folder, { recursive: true });
   if (accessLog === 'stdout') listeners.push((line) => process.stdout.write(`${JSON.stringify(line)}\n`));
-  const stops: (() => void)[] = [];
+  const stops: (() => unknown)[] = [];
   let writer: ReturnType<typeof lineWriter> | undefined;
 
   return {
@@ -80,18 +80,18 @@ export async function startObserver(
     },
     browserSpan: (span) => browserSpan(span),
     async stop() {
-      for (const stop of stops.splice(0)) stop();
+      await Promise.all(stops.splice(0).map((stop) => stop()));
       await endTelemetry();
     },
   };
 }
 
-function startWriter(file: string, stops: (() => void)[]) {
+function startWriter(file: string, stops: (() => unknown)[]) {
   const writer = lineWriter(file);
   const timer = setInterval(() => rotate(file), READ_MS).unref();
   stops.push(() => {
     clearInterval(timer);
-    writer.stop();
+    return writer.stop();
   });
   return writer;
 }
