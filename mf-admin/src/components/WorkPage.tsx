@@ -139,5 +139,8 @@ export function goToDecision() {
 
 export function useScrollToTop(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: start over for each item
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [id]);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would call as a cleanup.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [id]);
 }

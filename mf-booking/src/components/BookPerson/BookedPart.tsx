@@ -37,7 +37,10 @@ export function BookedPart({ booking, amountCents, quote, chosen, services, draf
   const amount = money(booking.payment?.amountCents ?? booking.payableCents ?? amountCents);
   const root = useRef<HTMLDivElement>(null);
   // The sheet may be scrolled down to the card form.
-  useLayoutEffect(() => root.current?.closest('[role=dialog]')?.scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    // Newer browsers return a promise, which React would call as a cleanup.
+    root.current?.closest('[role=dialog]')?.scrollTo(0, 0);
+  }, []);
   return (
     <div className={styles.done} role="status" ref={root}>
       {isAccepted && (
