@@ -6,7 +6,7 @@ import { Script } from 'node:vm';
  * @typedef {(what: string) => void} ReportViolation
  */
 
-const PAGE_STOPS_IT = "which the page's policy stops in every browser";
+const NOT_ALLOWED = 'which the policy of a page does not allow';
 
 /**
  * Makes a simulated page stop what the content security policy of a site stops in browsers (release/src/http/headers.ts):
@@ -29,7 +29,7 @@ function stopMarkup(page, report) {
   page.trustedTypes = {
     createPolicy(/** @type {string} */ name, /** @type {{ createHTML: typeof createHTML }} */ rules) {
       if (name !== 'default' || createHTML) {
-        report(`makes the Trusted Types policy "${name}", ${PAGE_STOPS_IT}: make elements one by one`);
+        report(`makes the Trusted Types policy "${name}", ${NOT_ALLOWED}: make elements one by one`);
         throw new page.TypeError(`Policy "${name}" disallowed.`);
       }
       createHTML = rules.createHTML;
@@ -42,7 +42,7 @@ function stopMarkup(page, report) {
   const assertTrusted = (/** @type {string} */ way, /** @type {unknown} */ markup) => {
     const text = String(markup ?? '');
     if (text === '' || !createHTML || createHTML(text) !== null) return;
-    report(`makes markup of text (${way}), ${PAGE_STOPS_IT}: make elements one by one, or let React make them`);
+    report(`makes markup of text (${way}), ${NOT_ALLOWED}: make elements one by one, or let React make them`);
     throw new page.TypeError(`This document requires 'TrustedHTML' assignment.`);
   };
   const stopSetter = (/** @type {object} */ owner, /** @type {string} */ name) => {
@@ -81,7 +81,7 @@ function stopMarkup(page, report) {
 /** @param {Shared} page @param {ReportViolation} report */
 function stopCode(page, report) {
   const stop = (/** @type {string} */ way) =>
-    report(`makes code of text (${way}), ${PAGE_STOPS_IT}: write the code in a module`);
+    report(`makes code of text (${way}), ${NOT_ALLOWED}: write the code in a module`);
   new Script(`(stop => {
     const stopped = (target, way) => {
       const refuse = () => {
@@ -110,7 +110,7 @@ function replaceRequests(page, origin, report) {
     const url = new URL(text, origin);
     const own = [origin, origin.replace(/^http/, 'ws')];
     if (own.includes(url.origin)) return;
-    report(`asks ${url.origin}, ${PAGE_STOPS_IT}: ask the site's own API`);
+    report(`asks ${url.origin}, ${NOT_ALLOWED}: ask the site's own API`);
   };
   Object.assign(page, {
     fetch(/** @type {unknown} */ input) {
