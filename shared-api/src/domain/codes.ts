@@ -25,6 +25,10 @@ export type CompletionState = (typeof completionStates)[number];
 export const absenceClaimStates = ['waiting', 'taken_back', 'conceded', 'contested', 'unanswered', 'closed'] as const;
 export type AbsenceClaimState = (typeof absenceClaimStates)[number];
 
+/** credited: paid into the wallet. ended: somebody came in time, or the booking ended otherwise. */
+export const lateCreditStates = ['promised', 'credited', 'ended'] as const;
+export type LateCreditState = (typeof lateCreditStates)[number];
+
 /** English names; screens translate by the status. */
 export const statusNames: Readonly<Record<BookingStatus, string>> = {
   open: 'Open',

@@ -17,3 +17,10 @@ export interface OwnWorkPhoto extends WorkPhoto {
   readonly isHidden: boolean;
   readonly hiddenReason: string;
 }
+
+export const pairSides = ['before', 'after'] as const;
+export type PairSide = (typeof pairSides)[number];
+
+/** The customer's consent to showing the photos of a finished job. Only 'given' shows them. */
+export const pairConsents = ['asked', 'given', 'refused', 'withdrawn'] as const;
+export type PairConsent = (typeof pairConsents)[number];

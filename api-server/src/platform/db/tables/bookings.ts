@@ -4,6 +4,8 @@ import {
   bookingTypes,
   type CompletionState,
   completionStates,
+  type LateCreditState,
+  lateCreditStates,
   type OfferStatus,
   type OfferType,
   offerStatuses,
@@ -111,6 +113,11 @@ export const bookings = pgTable(
     dayReminderFor: timestampColumn('day_reminder_for'),
     soonReminderFor: timestampColumn('soon_reminder_for'),
     payWarningFor: timestampColumn('pay_warning_for'),
+    /** Amount credited if nobody has arrived `lateCreditAfter` minutes after the start. Fixed when the booking is made. */
+    lateCreditCents: integer('late_credit_cents').notNull().default(0),
+    lateCreditAfter: integer('late_credit_after').notNull().default(0),
+    /** Null for bookings without the promise of a credit. */
+    lateCredit: text('late_credit').$type<LateCreditState>(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: timestampColumn('updated_at').notNull(),
@@ -127,6 +134,7 @@ export const bookings = pgTable(
     index('bookings_newest').on(t.createdAt, t.id),
     index('bookings_status').on(t.status, t.createdAt, t.id),
     index('bookings_start').on(t.startAt),
+    index('bookings_late_credit').on(t.startAt).where(sql`late_credit = 'promised'`),
     index('bookings_amount').on(t.payableCents),
     index('bookings_phone_prefix').on(sql`${t.phone} text_pattern_ops`),
     index('bookings_address_words').using('gin', sql`to_tsvector('simple', ${t.address})`),
@@ -136,6 +144,7 @@ export const bookings = pgTable(
     check('bookings_status_known', isOneOf(t.status, statuses)),
     check('bookings_completion_known', isOneOf(t.completion, completionStates)),
     check('bookings_type_known', isOneOf(t.bookingType, bookingTypes)),
+    check('bookings_late_credit_known', isOneOf(t.lateCredit, lateCreditStates)),
   ],
 );
 

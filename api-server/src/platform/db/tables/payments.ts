@@ -106,7 +106,7 @@ export type PayoutMovementKind = 'payout_started' | 'payout_paid' | 'payout_fail
  * that the end of a booking sends to the customer. The platform gets it instead. `gateway_fee`: the gateway's fee.
  * `tip`: captured money that belongs to the provider without commission. `tip_returned`: it is taken back for a refund.
  * `refund_refused`: the card of a top-up is gone, and its refund is in the wallet again. `wallet_transfer`: wallet
- * money that the staff sent by bank.
+ * money that the staff sent by bank. `late_credit`: promised to the customer in case nobody comes in time.
  */
 export type MoneyMovementKind =
   | PaymentMovementKind
@@ -122,7 +122,8 @@ export type MoneyMovementKind =
   | 'gateway_fee'
   | 'correction'
   | 'refund_refused'
-  | 'wallet_transfer';
+  | 'wallet_transfer'
+  | 'late_credit';
 
 /** Movements of money, one per row, each with its `ledgerEntries`. The database refuses to change or delete either. */
 export const ledger = pgTable(
@@ -145,6 +146,7 @@ export const ledger = pgTable(
     uniqueIndex('ledger_payout_kind').on(t.payoutId, t.kind).where(sql`payout_id is not null`),
     uniqueIndex('ledger_dispute_kind').on(t.disputeId, t.kind).where(sql`dispute_id is not null`),
     uniqueIndex('ledger_bank_reference').on(t.bankReference).where(sql`bank_reference is not null`),
+    uniqueIndex('ledger_late_credit').on(t.bookingId).where(sql`kind = 'late_credit'`),
     index('ledger_at').on(t.at),
   ],
 );
