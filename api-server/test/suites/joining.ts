@@ -1,7 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { versionOf } from '../../src/identity/accounts/acceptedTerms';
 import { MINUTE, SECOND } from '../../src/platform/clock';
-import { users } from '../../src/platform/db/schema';
+import { content, termsAcceptances, users } from '../../src/platform/db/schema';
+import { suppress, unsuppress } from '../../src/platform/mail/suppressions.repository';
+import { readBuiltInPage } from '../../src/platform/readBuiltInPage';
 import { PASSWORD, type TestBed, type TestServer } from '../support/apiFixture';
 import type { HttpBrowser } from '../support/browser';
 import { messagesTo, sentCodeFor, wrongCodeFor } from '../support/outbox';
@@ -16,7 +19,7 @@ export function joining(testBed: TestBed) {
   });
 
   let numbers = 0;
-  const newNumber = () => `5558${String(++numbers).padStart(6, '0')}`;
+  const newNumber = () => `5557${String(++numbers).padStart(6, '0')}`;
   const of = (contact: string) => ({ contact, phone_code: '+1', user_type: '1', purpose: 'join' });
   const person = (join_token: string, fullname = 'Emma') => ({ join_token, fullname, terms_accepted: true });
   const accountsWith = (contact: string) =>
@@ -43,6 +46,9 @@ export function joining(testBed: TestBed) {
     return { browser, token: body.join_token as string };
   }
 
+  const acceptancesOf = (userId: string) =>
+    testBed.db.select().from(termsAcceptances).where(eq(termsAcceptances.userId, userId));
+
   const isSignedIn = async (browser: HttpBrowser) => (await browser.x('GET', '/notifications')).status === 200;
 
   describe('joining by phone number', () => {
@@ -68,6 +74,69 @@ export function joining(testBed: TestBed) {
         const { body } = await server.browser().w('login', { contact, password, user_type: '1', device_type: 'web' });
         expect(body.responce).not.toBe('true');
       }
+    });
+
+    test('records the terms and the privacy policy as they are published in the language of the person', async () => {
+      const contact = newNumber();
+      const { browser, token } = await tokenFor(contact);
+      browser.cookies.set('lang', 'de');
+      const { body } = await browser.x('POST', '/otp/join', { ...person(token), terms_version: 'mine' });
+      const [accepted] = await acceptancesOf(body.user.user_id);
+      expect(accepted).toMatchObject({
+        language: 'de',
+        termsVersion: versionOf(readBuiltInPage('terms', 'de')),
+        privacyVersion: versionOf(readBuiltInPage('privacy', 'de')),
+      });
+      await browser.x('POST', '/me/export');
+      const { url } = (await browser.x('GET', '/me/export')).body;
+      expect((await browser.send('GET', url)).body.accepted_terms).toMatchObject([
+        { language: 'de', terms_version: accepted?.termsVersion, privacy_version: accepted?.privacyVersion },
+      ]);
+      const own = { title: 'Our own terms', lead: '', sections: [] };
+      const times = { publishedAt: server.clock.now(), updatedAt: server.clock.now() };
+      await testBed.db.insert(content).values({ kind: 'terms', slug: 'terms', lang: 'de', data: own, ...times });
+      try {
+        const later = await tokenFor(newNumber());
+        later.browser.cookies.set('lang', 'de');
+        const next = await later.browser.x('POST', '/otp/join', person(later.token));
+        expect((await acceptancesOf(next.body.user.user_id))[0]?.termsVersion).toBe(versionOf(own));
+      } finally {
+        await testBed.db.delete(content).where(and(eq(content.kind, 'terms'), eq(content.lang, 'de')));
+      }
+    });
+
+    test('texts the person about a sign-in with another device, and mails those who have an address', async () => {
+      const contact = newNumber();
+      const { browser, token } = await tokenFor(contact);
+      await browser.x('POST', '/otp/join', person(token));
+      const texts = async () => (await messagesTo(server, `+1${contact}`)).map(({ text }) => text);
+      const before = (await texts()).length;
+      const again = await sendCodeTo(contact, { browser });
+      await browser.x('POST', '/otp/verify', { ...of(contact), code: again.code });
+      expect(await texts()).toHaveLength(before + 1);
+      const other = await sendCodeTo(contact);
+      await other.browser.x('POST', '/otp/verify', { ...of(contact), code: other.code });
+      const latest = (await texts()).filter((text) => text.startsWith('A new device signed in'));
+      expect(latest).toEqual([expect.stringContaining('/forgot-password')]);
+      const user = await testBed.user();
+      for (let device = 0; device < 2; device++) {
+        const sent = await sendCodeTo(user.contact);
+        await sent.browser.x('POST', '/otp/verify', { ...of(user.contact), code: sent.code });
+      }
+      expect(await messagesTo(server, user.email)).toHaveLength(1);
+      expect(await messagesTo(server, `+1${user.contact}`)).toHaveLength(2);
+    });
+
+    test('texts nobody who answered STOP about a new device', async () => {
+      const contact = newNumber();
+      const { browser, token } = await tokenFor(contact);
+      await browser.x('POST', '/otp/join', person(token));
+      const other = await sendCodeTo(contact);
+      await suppress(testBed.db, { channel: 'sms', to: `+1${contact}` }, 'stop', server.clock.now());
+      const before = (await messagesTo(server, `+1${contact}`)).length;
+      await other.browser.x('POST', '/otp/verify', { ...of(contact), code: other.code });
+      expect(await messagesTo(server, `+1${contact}`)).toHaveLength(before);
+      await unsuppress(testBed.db, { channel: 'sms', to: `+1${contact}` }, 'stop');
     });
 
     test('signs in with the next code, and sets a password by code', async () => {

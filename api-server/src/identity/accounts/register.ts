@@ -8,6 +8,7 @@ import type { Language } from '../../platform/language';
 import { insertFile, type StoredFile } from '../../platform/uploads/files.repository';
 import { readImage } from '../../platform/uploads/readImage';
 import { sendEmailLink } from '../auth/verification/verifyEmail';
+import { recordAcceptedTerms } from './acceptedTerms';
 import { contactIsTaken, emailIsTaken } from './accounts';
 import { insertUser } from './accounts.repository';
 import { hashPassword } from './passwords';
@@ -67,6 +68,7 @@ export async function register(
     await db.transaction(async (tx) => {
       await insertUser(tx, user);
       for (const file of all) await insertFile(tx, file, user.id, user.createdAt);
+      await recordAcceptedTerms(tx, user);
       await insertMore(tx, user);
       await sendEmailLink(context, tx, user, language);
     });

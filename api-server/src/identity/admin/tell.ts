@@ -4,6 +4,7 @@ import type { User } from '../../platform/db/schema';
 import { publish } from '../../platform/events/outbox';
 import { newId } from '../../platform/ids';
 import { toLanguage } from '../../platform/language';
+import { accountMessage } from '../../platform/mail/accountMessage';
 import { type Letter, renderLetter } from '../../platform/mail/templates';
 import { insertNotification } from '../notifications/notifications.repository';
 
@@ -62,4 +63,16 @@ export async function sendNoticeMail(
   const url = settings.publicUrl;
   const words = renderLetter(letter, toLanguage(user.language), { url, note: note ?? '', ...values });
   await mail.send({ channel: 'email', to: user.email, ...(user.id && { userId: user.id }), ...words }, tx);
+}
+
+/** Sends a mail, or a text message without the note to people without an e-mail address. */
+export async function sendAccountNotice(
+  { mail, settings }: Context,
+  tx: Session,
+  user: Pick<User, 'email' | 'phoneCode' | 'contact' | 'language'> & { id?: string },
+  letter: 'accountSuspended' | 'accountRestored',
+  note = '',
+) {
+  const message = accountMessage(user, letter, toLanguage(user.language), { url: settings.publicUrl, note });
+  await mail.send({ ...message, ...(user.id && { userId: user.id }) }, tx);
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { FaqWire, PageWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../platform/db/connect';
-import { type Language, languages } from '../../platform/language';
+import { languages } from '../../platform/language';
+import { readBuiltInPage } from '../../platform/readBuiltInPage';
 import type { WrittenPage } from './content';
 import { insertContent } from './content.repository';
 
@@ -20,9 +19,4 @@ export async function addSiteContent(db: Session, now: Date): Promise<void> {
     })),
   );
   await insertContent(db, rows);
-}
-
-export function readBuiltInPage(kind: WrittenPage, lang: Language): FaqWire | PageWire {
-  const file = new URL(import.meta.resolve(`@doorstep/shared-api/texts/${kind}/${lang}.json`));
-  return JSON.parse(readFileSync(file, 'utf8')) as FaqWire | PageWire;
 }

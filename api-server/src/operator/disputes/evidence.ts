@@ -5,11 +5,11 @@ import { listPhotosOfMessages as listMessagePhotos } from '../../bookings/messag
 import { listEntries, listPhotos, listProblems } from '../../bookings/problems/problems.repository';
 import { listLines } from '../../catalog/orders/bookingRows.repository';
 import { findUser } from '../../identity/accounts/accounts.repository';
-import { readBuiltInPage } from '../../identity/content/builtInPages';
 import { readContentBySlug } from '../../identity/content/content.repository';
 import type { Session } from '../../platform/db/connect';
 import type { Booking, DisputeEvidence } from '../../platform/db/schema';
 import { shownEmail } from '../../platform/mail/mailbox';
+import { readBuiltInPage } from '../../platform/readBuiltInPage';
 import { listConversation, listHistory } from '../operatorBookings/operatorBookings.repository';
 
 export interface Evidence {

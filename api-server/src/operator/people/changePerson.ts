@@ -4,7 +4,7 @@ import { lockUser, markEmailVerified, updateUser } from '../../identity/accounts
 import { readName } from '../../identity/accounts/personFields';
 import { lockOwners } from '../../identity/accounts/staff.repository';
 import { rejectOutdatedVersion } from '../../identity/admin/conflict';
-import { sendNoticeMail } from '../../identity/admin/tell';
+import { sendAccountNotice } from '../../identity/admin/tell';
 import { audit } from '../../identity/audit/audit';
 import { resendCodeForStaff } from '../../identity/auth/otp/signInCodes';
 import { deleteSessionsOf } from '../../identity/auth/sessions/sessions.repository';
@@ -88,7 +88,7 @@ export async function suspendPerson(context: Context, actor: User, id: string, i
     await requireOtherOwner(tx, user);
     await updateUser(tx, id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, id);
-    await sendNoticeMail(context, tx, user, { letter: 'accountSuspended', note: input.reason });
+    await sendAccountNotice(context, tx, user, 'accountSuspended', input.reason);
     const { cause, hold_payouts: isHeld = holdsPayoutsByDefault(input) } = input;
     const after = { state: 'suspended', ...(cause && { cause }) };
     if (user.userType !== 'provider') return { before: { state: accountStatus }, after };
@@ -128,7 +128,7 @@ export async function restorePerson(
     const state = isWaiting ? 'pending_review' : 'active';
     await updateUser(tx, id, { accountStatus: state });
     if (userType === 'provider') await closePayoutReview(tx, id);
-    await sendNoticeMail(context, tx, user, { letter: 'accountRestored' });
+    await sendAccountNotice(context, tx, user, 'accountRestored');
     return { before: { state: accountStatus }, after: { state } };
   });
   return person;

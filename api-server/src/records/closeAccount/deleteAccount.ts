@@ -15,7 +15,8 @@ import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { toLanguage } from '../../platform/language';
 import type { Log } from '../../platform/log';
-import { renderLetter } from '../../platform/mail/templates';
+import { accountMessage } from '../../platform/mail/accountMessage';
+import { hasMailbox } from '../../platform/mail/mailbox';
 import {
   anonymise,
   findOpenBookings,
@@ -87,11 +88,13 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
     const closed = await anonymise(tx, user, now);
     // End these after anonymising, so that the other side's notification does not contain the deleted name.
     await endAllOf(tx, user.id, now);
-    // Send this after anonymising, which deletes the person's waiting messages from the outbox. The mail does not
-    // contain the person's name.
-    if (!user.emailUnverifiedSince) {
-      const words = renderLetter('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });
-      await mail.send({ channel: 'email', to: user.email, urgent: true, ...words }, tx);
+    // Send this after anonymising, which deletes the person's waiting messages from the outbox. The message
+    // does not contain the person's name.
+    const unprovedSince = hasMailbox(user.email) ? user.emailUnverifiedSince : user.contactUnverifiedSince;
+    if (!unprovedSince) {
+      const values = { url: settings.publicUrl };
+      const message = accountMessage(user, 'accountDeleted', toLanguage(user.language), values);
+      await mail.send({ ...message, urgent: true }, tx);
     }
     await auditOwnAccount(tx, now, user, 'account.delete');
     return closed;

@@ -9,6 +9,7 @@ import {
   couponUses,
   favourites,
   files,
+  linkedIdentities,
   messagePhotos,
   messageReports,
   messages,
@@ -22,12 +23,23 @@ import {
   reviewReports,
   reviews,
   sessions,
+  termsAcceptances,
   users,
   workPhotoReports,
   workPhotos,
 } from '../../platform/db/schema';
 
 /** Queries for all of a person's rows in each table. Not paged, since exports are rare. */
+
+export const findAcceptedTerms = (db: Session, userId: string) =>
+  db.select().from(termsAcceptances).where(eq(termsAcceptances.userId, userId));
+
+export const findLinkedIdentities = (db: Session, userId: string) =>
+  db
+    .select()
+    .from(linkedIdentities)
+    .where(eq(linkedIdentities.userId, userId))
+    .orderBy(asc(linkedIdentities.createdAt));
 
 export const findPendingChanges = (db: Session, userId: string) =>
   db.select().from(pendingChanges).where(eq(pendingChanges.userId, userId));

@@ -22,6 +22,20 @@ export async function gatherPersonalData(db: Session, user: User, now: Date) {
   const { id } = user;
   return {
     account: serializeAccount(user),
+    accepted_terms: (await stored.findAcceptedTerms(db, id)).map((accepted) => ({
+      language: accepted.language,
+      terms_version: accepted.termsVersion,
+      privacy_version: accepted.privacyVersion,
+      at: toInstant(accepted.acceptedAt),
+    })),
+    sign_in_with: (await stored.findLinkedIdentities(db, id)).map((identity) => ({
+      provider: identity.provider,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      linked_at: toInstant(identity.createdAt),
+      last_used_at: serializeTime(identity.lastUsedAt),
+    })),
     pending_changes: (await stored.findPendingChanges(db, id)).map(({ what, phoneCode, value }) => ({
       what,
       value: phoneCode + value,

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids';
 import type { Language } from '../../../platform/language';
 import { reservedEmail } from '../../../platform/mail/mailbox';
 import { hashOf } from '../../../platform/tokens';
+import { recordAcceptedTerms } from '../../accounts/acceptedTerms';
 import { contactIsTaken } from '../../accounts/accounts';
 import { insertUser } from '../../accounts/accounts.repository';
 import { contactTaken, readName, reject } from '../../accounts/personFields';
@@ -83,6 +84,7 @@ export async function join(
     await db.transaction(async (tx) => {
       if (!(await takeChallenge(tx, key, clock()))) throw expired();
       await insertUser(tx, user);
+      await recordAcceptedTerms(tx, user);
     });
   } catch (error) {
     const state = sqlState(error);

@@ -8,7 +8,7 @@ import { clearHostCookie, readHostCookie, setHostCookie } from '../../../platfor
 import { HttpError } from '../../../platform/http/httpError';
 import { networkOf } from '../../../platform/http/networkOf';
 import { chosenLanguage, type Language, languageOf } from '../../../platform/language';
-import { renderLetter } from '../../../platform/mail/templates';
+import { accountMessage } from '../../../platform/mail/accountMessage';
 import { hashOf } from '../../../platform/tokens';
 import { updateUser } from '../../accounts/accounts.repository';
 import { deviceToken, setDevice } from '../devices/browserCookies';
@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 type SessionParts = Pick<Context, 'db' | 'clock' | 'mail' | 'settings'>;
-type SignedInUser = Pick<User, 'id' | 'userType' | 'email'>;
+type SignedInUser = Pick<User, 'id' | 'userType' | 'email' | 'phoneCode' | 'contact'>;
 
 interface NewDeviceNotice {
   device: string;
@@ -90,7 +90,7 @@ export function clearCookies(reply: FastifyReply) {
 
 /**
  * Opens a session and ends the presented one (rotation). Registers the browser as a known device. If it is new and the
- * account had another one, mails the owner. `isSecondStep` means that both steps were passed at once.
+ * account had another one, tells the owner. `isSecondStep` means that both steps were passed at once.
  */
 export async function openSession(
   context: SessionParts,
@@ -137,8 +137,8 @@ function notifyOfNewDevice(
   words: NewDeviceNotice,
 ) {
   const values = { device: words.device || '?', url: `${settings.publicUrl}/forgot-password` };
-  const letter = renderLetter('newDevice', words.language, values);
-  return mail.send({ channel: 'email', to: user.email, userId: user.id, urgent: true, ...letter }, tx);
+  const message = accountMessage(user, 'newDevice', words.language, values);
+  return mail.send({ ...message, userId: user.id, urgent: true }, tx);
 }
 
 const stepDueMessages: Record<DueSecondStep, string> = {

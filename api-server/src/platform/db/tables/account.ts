@@ -154,6 +154,39 @@ export const providerDocuments = pgTable(
   (t) => [primaryKey({ columns: [t.providerId, t.side] })],
 );
 
+/** Accounts of Google, Apple or another OpenID provider that sign in to an account here. */
+export const linkedIdentities = pgTable(
+  'linked_identities',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    provider: text('provider').$type<'google' | 'apple' | 'oidc'>().notNull(),
+    /** Address that the provider named, so that the owner recognizes the account. Not proved here. */
+    email: text('email').notNull().default(''),
+    createdAt: createdAt(),
+    lastUsedAt: timestampColumn('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('linked_identities_subject').on(t.issuer, t.subject),
+    index('linked_identities_user').on(t.userId),
+  ],
+);
+
+/** Texts that a person accepted with the account, each with its language and the SHA-256 of what was published then. */
+export const termsAcceptances = pgTable('terms_acceptances', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  language: text('language').notNull(),
+  termsVersion: text('terms_version').notNull(),
+  privacyVersion: text('privacy_version').notNull(),
+  acceptedAt: timestampColumn('accepted_at').notNull(),
+});
+
 export const dataExports = pgTable(
   'data_exports',
   {

@@ -56,9 +56,21 @@ export const de: MailTemplates = {
     '',
     'Der zweite Schritt Ihrer Doorstep-Anmeldung wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
   ],
+  identityChanged: [
+    'Ihre Anmeldung bei Doorstep wurde geändert',
+    'Die Anmeldung mit einem anderen Konto, etwa von Google oder Apple, wurde soeben zu Ihrem Doorstep-Konto hinzugefügt oder daraus entfernt.\n\nWenn Sie das nicht waren, machen Sie es binnen 72 Stunden rückgängig. Damit werden alle abgemeldet, und Sie wählen ein neues Passwort:\n\n{url}\n\nWenn Sie es waren, behalten Sie diesen Link für sich.',
+  ],
+  identityChangedText: [
+    '',
+    'Die Anmeldung mit einem anderen Konto wurde zu Ihrem Doorstep-Konto hinzugefügt oder entfernt. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
+  ],
   newDevice: [
     'Ein neues Gerät hat sich bei Ihrem Doorstep-Konto angemeldet',
     'Soeben hat sich jemand mit einem Gerät, das Ihr Doorstep-Konto noch nicht kannte, angemeldet: {device}.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie jetzt ein neues Passwort; damit werden alle Geräte abgemeldet:\n\n{url}',
+  ],
+  newDeviceText: [
+    '',
+    'Ein neues Gerät hat sich bei Ihrem Doorstep-Konto angemeldet: {device}. Nicht Sie? Wählen Sie ein neues Passwort, das meldet alle ab: {url}',
   ],
   verifyEmail: [
     'Bitte bestätigen Sie Ihre E-Mail-Adresse',
@@ -112,13 +124,22 @@ export const de: MailTemplates = {
     'Ihr Doorstep-Konto ist gesperrt',
     'Wir haben Ihr Konto gesperrt. Der Grund:\n\n{note}\n\nWenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',
   ],
+  accountSuspendedText: [
+    '',
+    'Wir haben Ihr Doorstep-Konto gesperrt. Wenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',
+  ],
   accountRestored: [
     'Ihr Doorstep-Konto ist wieder offen',
     'Ihr Konto ist wieder offen, und Sie können sich wie zuvor anmelden: {url}/login',
   ],
+  accountRestoredText: ['', 'Ihr Doorstep-Konto ist wieder offen. Sie können sich wie zuvor anmelden: {url}/login'],
   accountDeleted: [
     'Ihr Doorstep-Konto ist gelöscht',
     'Ihr Doorstep-Konto wurde soeben gelöscht, wie Sie es wollten. Sie sind überall abgemeldet, und dies ist unsere letzte Nachricht an Sie. Wir behalten nur, was die Buchhaltung behalten muss.\n\nWenn Sie das nicht waren, schreiben Sie uns bitte sofort: {url}/contact-us',
+  ],
+  accountDeletedText: [
+    '',
+    'Ihr Doorstep-Konto wurde soeben gelöscht, wie Sie es wollten. Nicht Sie? Schreiben Sie uns sofort: {url}/contact-us',
   ],
   reviewHidden: [
     'Wir haben Ihre Bewertung ausgeblendet',

@@ -56,9 +56,21 @@ export const en: MailTemplates = {
     '',
     'The second step of your Doorstep sign-in was changed. Not you? Take it back within 72 hours: {url}',
   ],
+  identityChanged: [
+    'How you sign in to Doorstep was changed',
+    'A sign-in with another account, such as Google or Apple, was just added to your Doorstep account or removed from it.\n\nIf that was not you, take it back within 72 hours. That signs everybody out and asks you for a new password:\n\n{url}\n\nIf it was you, keep this link to yourself.',
+  ],
+  identityChangedText: [
+    '',
+    'A sign-in with another account was added to your Doorstep account or removed. Not you? Take it back within 72 hours: {url}',
+  ],
   newDevice: [
     'A new device signed in to your Doorstep account',
     'Somebody has just signed in to your Doorstep account with a device that it did not know before: {device}.\n\nIf that was you, you need not do anything. If not, set a new password now; that signs everybody out:\n\n{url}',
+  ],
+  newDeviceText: [
+    '',
+    'A new device signed in to your Doorstep account: {device}. Not you? Set a new password, which signs everybody out: {url}',
   ],
   verifyEmail: [
     'Please confirm your e-mail address',
@@ -112,13 +124,22 @@ export const en: MailTemplates = {
     'Your Doorstep account is suspended',
     'We have suspended your account. The reason:\n\n{note}\n\nIf you think that this is a mistake, write to us: {url}/contact-us',
   ],
+  accountSuspendedText: [
+    '',
+    'We have suspended your Doorstep account. If you think that this is a mistake, write to us: {url}/contact-us',
+  ],
   accountRestored: [
     'Your Doorstep account is open again',
     'Your account is open again, and you can sign in as before: {url}/login',
   ],
+  accountRestoredText: ['', 'Your Doorstep account is open again. You can sign in as before: {url}/login'],
   accountDeleted: [
     'Your Doorstep account is deleted',
     'Your Doorstep account was just deleted, as you asked. You are signed out everywhere, and this is our last message to you. We keep only what accounting has to keep.\n\nIf that was not you, please write to us at once: {url}/contact-us',
+  ],
+  accountDeletedText: [
+    '',
+    'Your Doorstep account was just deleted, as you asked. Not you? Write to us at once: {url}/contact-us',
   ],
   reviewHidden: [
     'We have hidden your review',

@@ -56,9 +56,21 @@ export const es: MailTemplates = {
     '',
     'Ha cambiado el segundo paso de tu acceso a Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
   ],
+  identityChanged: [
+    'Ha cambiado tu forma de acceder a Doorstep',
+    'Se acaba de añadir a tu cuenta de Doorstep, o de quitar de ella, el acceso con otra cuenta, como Google o Apple.\n\nSi no has sido tú, deshazlo en 72 horas. Se cerrarán todas las sesiones y elegirás una contraseña nueva:\n\n{url}\n\nSi has sido tú, no compartas este enlace.',
+  ],
+  identityChangedText: [
+    '',
+    'Se ha añadido o quitado el acceso con otra cuenta en tu cuenta de Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
+  ],
   newDevice: [
     'Un dispositivo nuevo ha iniciado sesión en tu cuenta de Doorstep',
     'Alguien acaba de iniciar sesión en tu cuenta de Doorstep con un dispositivo que no conocíamos: {device}.\n\nSi has sido tú, no tienes que hacer nada. Si no, elige ahora una contraseña nueva; se cerrarán todas las sesiones:\n\n{url}',
+  ],
+  newDeviceText: [
+    '',
+    'Un dispositivo nuevo ha iniciado sesión en tu cuenta de Doorstep: {device}. ¿No has sido tú? Elige una contraseña nueva y se cerrarán todas las sesiones: {url}',
   ],
   verifyEmail: [
     'Confirma tu correo electrónico',
@@ -112,13 +124,25 @@ export const es: MailTemplates = {
     'Tu cuenta de Doorstep está suspendida',
     'Hemos suspendido tu cuenta. El motivo:\n\n{note}\n\nSi crees que es un error, escríbenos: {url}/contact-us',
   ],
+  accountSuspendedText: [
+    '',
+    'Hemos suspendido tu cuenta de Doorstep. Si crees que es un error, escríbenos: {url}/contact-us',
+  ],
   accountRestored: [
     'Tu cuenta de Doorstep vuelve a estar abierta',
     'Tu cuenta vuelve a estar abierta y puedes iniciar sesión como antes: {url}/login',
   ],
+  accountRestoredText: [
+    '',
+    'Tu cuenta de Doorstep vuelve a estar abierta. Puedes iniciar sesión como antes: {url}/login',
+  ],
   accountDeleted: [
     'Tu cuenta de Doorstep se ha eliminado',
     'Tu cuenta de Doorstep acaba de eliminarse, como pediste. Se ha cerrado la sesión en todas partes y este es nuestro último mensaje. Solo conservamos lo que exige la contabilidad.\n\nSi no has sido tú, escríbenos enseguida: {url}/contact-us',
+  ],
+  accountDeletedText: [
+    '',
+    'Tu cuenta de Doorstep acaba de eliminarse, como pediste. ¿No has sido tú? Escríbenos enseguida: {url}/contact-us',
   ],
   reviewHidden: [
     'Hemos ocultado tu reseña',

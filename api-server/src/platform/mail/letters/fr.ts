@@ -62,9 +62,21 @@ export const fr: MailTemplates = {
     '',
     'La seconde étape de votre connexion Doorstep a changé. Ce n’était pas vous ? Annulez sous 72 heures : {url}',
   ],
+  identityChanged: [
+    'Votre connexion à Doorstep a changé',
+    'La connexion avec un autre compte, comme Google ou Apple, vient d’être ajoutée à votre compte Doorstep ou retirée de celui-ci.\n\nSi ce n’était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et vous choisirez un nouveau mot de passe :\n\n{url}\n\nSi c’était vous, gardez ce lien pour vous.',
+  ],
+  identityChangedText: [
+    '',
+    'La connexion avec un autre compte a été ajoutée à votre compte Doorstep ou retirée. Ce n’était pas vous ? Annulez sous 72 heures : {url}',
+  ],
   newDevice: [
     'Un nouvel appareil s’est connecté à votre compte Doorstep',
     'Quelqu’un vient de se connecter à votre compte Doorstep avec un appareil que nous ne connaissions pas : {device}.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, choisissez maintenant un nouveau mot de passe ; toutes les sessions seront fermées :\n\n{url}',
+  ],
+  newDeviceText: [
+    '',
+    'Un nouvel appareil s’est connecté à votre compte Doorstep : {device}. Ce n’était pas vous ? Choisissez un nouveau mot de passe, ce qui ferme toutes les sessions : {url}',
   ],
   verifyEmail: [
     'Confirmez votre adresse e-mail',
@@ -118,13 +130,22 @@ export const fr: MailTemplates = {
     'Votre compte Doorstep est suspendu',
     'Nous avons suspendu votre compte. La raison :\n\n{note}\n\nSi vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',
   ],
+  accountSuspendedText: [
+    '',
+    'Nous avons suspendu votre compte Doorstep. Si vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',
+  ],
   accountRestored: [
     'Votre compte Doorstep est rouvert',
     'Votre compte est rouvert et vous pouvez vous connecter comme avant : {url}/login',
   ],
+  accountRestoredText: ['', 'Votre compte Doorstep est rouvert. Vous pouvez vous connecter comme avant : {url}/login'],
   accountDeleted: [
     'Votre compte Doorstep est supprimé',
     'Votre compte Doorstep vient d’être supprimé, comme vous l’avez demandé. Toutes vos sessions sont fermées, et ceci est notre dernier message. Nous ne conservons que ce que la comptabilité doit garder.\n\nSi ce n’était pas vous, écrivez-nous tout de suite : {url}/contact-us',
+  ],
+  accountDeletedText: [
+    '',
+    'Votre compte Doorstep vient d’être supprimé, comme vous l’avez demandé. Ce n’était pas vous ? Écrivez-nous tout de suite : {url}/contact-us',
   ],
   reviewHidden: [
     'Nous avons masqué votre avis',
