@@ -243,6 +243,60 @@ describe('tips', () => {
       },
     );
 
+    describe('with a dispute', () => {
+      type Step = 'part refunded' | 'disputed' | 'won' | 'lost' | 'staff refund' | 'refused staff refund';
+      /**
+       * `owed` is what the provider has of the price and of the tip of 20.00, in cents. `returned` is what the customer
+       * reads as refunded: what the bank took back counts as well.
+       */
+      const rows: { steps: Step[]; owed: number; returned: string }[] = [
+        { steps: ['disputed', 'lost'], owed: 9000, returned: '20.00' },
+        { steps: ['part refunded', 'disputed'], owed: 9000, returned: '20.00' },
+        { steps: ['part refunded', 'disputed', 'won'], owed: 10_200, returned: '8.00' },
+        { steps: ['part refunded', 'disputed', 'lost'], owed: 9000, returned: '20.00' },
+        { steps: ['part refunded', 'disputed', 'won', 'staff refund'], owed: 9000, returned: '20.00' },
+        { steps: ['disputed', 'refused staff refund', 'won'], owed: 11_000, returned: '0.00' },
+        { steps: ['disputed', 'won', 'staff refund', 'refused staff refund'], owed: 9000, returned: '20.00' },
+        { steps: ['disputed', 'lost', 'refused staff refund'], owed: 9000, returned: '20.00' },
+      ];
+      test.each(rows.map((row) => ({ ...row, way: row.steps.join(', ') })))(
+        'keeps each cent in one place: $way',
+        async ({ steps, owed: expected, returned }) => {
+          const parties = await ways.earned();
+          const { intentId } = await tipped(parties);
+          const path = `/admin/bookings/${parties.bookingId}`;
+          const refundAsStaff = async () => {
+            const { browser } = await createSignedInStaff(testBed, ways.server, 'operations');
+            const { version: seen } = (await browser.x('GET', path)).body;
+            return (await browser.x('POST', `${path}/tip/refund`, { reason: 'Given by mistake.', seen })).status;
+          };
+          let dispute = '';
+          const take: Record<Step, () => Promise<unknown>> = {
+            'part refunded': () => ways.gateway.refund(intentId, 800, 'by hand'),
+            disputed: async () => {
+              const rest = steps[0] === 'part refunded' ? 1200 : 2000;
+              const reason = 'product_not_received';
+              dispute = await ways.gateway.openDispute(intentId, { reason, isInquiry: false }, rest);
+            },
+            won: () => ways.gateway.decideDispute(dispute, 'won'),
+            lost: () => ways.gateway.decideDispute(dispute, 'lost'),
+            'staff refund': async () => expect(await refundAsStaff()).toBe(200),
+            'refused staff refund': async () => expect(await refundAsStaff()).toBe(409),
+          };
+          for (const step of steps) {
+            await take[step]();
+            await ways.deliver();
+            expect(await ways.balances(), step).toEqual([]);
+          }
+          expect(await owed(parties)).toBe(expected);
+          expect((await parties.asCustomer.x('GET', `/bookings/${parties.bookingId}/tip`)).body).toMatchObject({
+            state: 'given',
+            returned,
+          });
+        },
+      );
+    });
+
     test('stays outside problems and refunds of the booking', async () => {
       const parties = await ways.earned();
       await tipped(parties);
