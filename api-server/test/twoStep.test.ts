@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE } from '../src/platform/clock';
+import { secondStepOf } from '../src/identity/auth/twoStep/twoStep';
+import { addMilliseconds, DAY, MINUTE } from '../src/platform/clock';
 import { recoveryCodes, twoStepSecrets } from '../src/platform/db/schema';
 import { PASSWORD, type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import { Authenticator } from './support/authenticator';
@@ -160,6 +161,18 @@ describe('the second step of providers', () => {
       const code = authenticatorCodeOf(server, secret);
       const attempts = await Promise.all(Array.from({ length: 3 }, () => second(browser, { code })));
       expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test.each([
+      { age: '23:59 hours', passedFor: DAY - MINUTE, state: 'passed' },
+      { age: '24:00 hours', passedFor: DAY, state: 'needed' },
+      { age: '24:01 hours', passedFor: DAY + MINUTE, state: 'needed' },
+    ])('is $state when it was passed $age ago', async ({ passedFor, state }) => {
+      const { user } = await turnedOn();
+      const { context } = server.app;
+      const setUpAt = context.clock();
+      const later = { ...context, clock: () => addMilliseconds(setUpAt, passedFor) };
+      expect(await secondStepOf(later, user.id, setUpAt)).toBe(state);
     });
 
     test('rejects a suspended provider', async () => {
