@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { runOutboxCommand } from '../../src/identity/outbox/outboxCommand';
 import { backlogByChannel } from '../../src/main/observability/alarms.repository';
 import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '../../src/platform/clock';
-import { outbox, users } from '../../src/platform/db/schema';
+import { outbox, outboxChannels, users } from '../../src/platform/db/schema';
 import { Outbox } from '../../src/platform/mail/outbox';
 import { CLAIM_LIFE, claimNext, removeOldMessages } from '../../src/platform/mail/outbox.repository';
 import { type Deliver, type Message, RejectedMessageError } from '../../src/platform/mail/port';
@@ -261,22 +261,42 @@ export function outboxSuite(testBed: TestBed) {
     await other.close();
   });
 
-  test('sends other channels while one hangs', async () => {
-    let release = () => {};
-    // Create the promise first, as the text message may arrive before the mail is being sent.
-    const mailServerAnswers = new Promise<void>((resolve) => {
-      release = resolve;
+  describe.each(outboxChannels)('when %s fails', (broken) => {
+    const other = broken === 'email' ? 'sms' : 'email';
+    const messageFor = (channel: typeof broken, to: string): Message => ({ channel, to, subject: '', text: 'Here.' });
+    const failures = {
+      hangs: () => new Promise<void>((resolve) => answers.push(resolve)),
+      'refuses the receiver': () => Promise.reject(new RejectedMessageError(550)),
+      'answers 503': () => Promise.reject(Object.assign(new Error('down'), { statusCode: 503 })),
+    };
+    let answers: (() => void)[] = [];
+    beforeEach(() => {
+      answers = [];
     });
-    const mail = outboxOf(async ({ channel, to }) => {
-      if (channel === 'email') await mailServerAnswers;
-      arrived.push(to);
-    });
-    await mail.send(createMailTo('ada@example.com'));
-    await mail.send({ channel: 'sms', to: '+15550100001', subject: '', text: 'Here.' });
-    await expect.poll(() => arrived).toEqual(['+15550100001']);
-    release();
-    await expect.poll(() => arrived).toEqual(['+15550100001', 'ada@example.com']);
-    await mail.close();
+
+    test.each(Object.keys(failures) as (keyof typeof failures)[])(
+      'it %s: the other channels and its next message still leave',
+      async (failing) => {
+        const mail = outboxOf(async ({ channel, to }) => {
+          if (channel === broken && to === 'first') await failures[failing]();
+          else arrived.push(to);
+        });
+        await mail.send(messageFor(broken, 'first'));
+        await mail.send(messageFor(other, 'elsewhere'));
+        // The server looks for stored messages every two seconds.
+        const afterDelivering = () => {
+          void mail.deliver();
+          return arrived;
+        };
+        await expect.poll(afterDelivering).toEqual(['elsewhere']);
+        pass(1);
+        await mail.send(messageFor(broken, 'next'));
+        for (const answer of answers) answer();
+        await mail.settled();
+        expect(arrived).toEqual(['elsewhere', 'next']);
+        await mail.close();
+      },
+    );
   });
 
   test('loses and repeats nothing during an hour without a mail server', async () => {
