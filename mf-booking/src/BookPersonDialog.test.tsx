@@ -88,6 +88,26 @@ describe('a customer with an address and a saved card', () => {
     expect(screen.queryByText('Booking Confirm Successfully')).toBeNull();
   });
 
+  test('reads the promise of a credit with its clock time, before paying and after', async () => {
+    const promise = { amount: '20.00', by: '2096-11-23T18:15:00Z' };
+    quote({ instant: true, late_credit: promise });
+    const data = { booking_id: 'b_77', status: '2', booking_type: '1', late_credit: promise };
+    server.stub.on('booking', { body: { data } });
+    const { user } = show();
+    const words = /If nobody has come by 10:15 AM, you get \$20\.00 in your wallet, and we show you who else is free\./;
+    expect(await screen.findByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Book and pay $45.55' }));
+    await screen.findByRole('link', { name: 'See this booking' });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test('reads no promise while the person still has to confirm', async () => {
+    quote({ instant: false, late_credit: { amount: '20.00', by: '2096-11-23T18:15:00Z' } });
+    show();
+    expect(await screen.findByText('We hold $45.55 now. Nothing is charged yet.')).toBeTruthy();
+    expect(screen.queryByText(/If nobody has come/)).toBeNull();
+  });
+
   test('sees no UPI for a price in dollars', async () => {
     server.stub.on('v1:GET /payments/config', { body: { gateway: 'test', methods: ['card', 'upi'] } });
     const { user } = show();

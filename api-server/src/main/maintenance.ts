@@ -3,6 +3,7 @@ import { endBookingsNobodyTook, endUnpaidBookings } from '../bookings/bookings/e
 import { expireProposals } from '../bookings/bookings/proposals.repository';
 import { releaseBookingsOfAllSuspended, releaseBookingsOfUnlicensed } from '../bookings/bookings/releaseBookings';
 import { remindOfVisits, warnOfPayments } from '../bookings/bookings/remindOfVisits';
+import { payLateCredits } from '../bookings/lateCredits/payLateCredits';
 import { removeOldCalls } from '../bookings/maskedCalls/relayedCalls.repository';
 import { closeExpiredOffers } from '../bookings/offers/expireOffers';
 import { bookRecurringVisits } from '../bookings/recurring/bookVisits';
@@ -54,6 +55,7 @@ export async function runMaintenance(context: Context, log: Log) {
   await remindOfVisitPayments(context);
   await closeExpiredOffers(context);
   await endUnansweredClaims(context, log);
+  await payLateCredits(context);
   await followUpOverdue(context, log);
   await confirmFinishedWork(context, log);
   await remindOfVisits(context);

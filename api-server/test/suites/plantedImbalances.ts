@@ -95,6 +95,9 @@ export function plantedImbalances(testBed: TestBed) {
         entries: { platform_losses: -1, escrow: 1 },
       });
     },
+    'a late credit differs from its booking': statement(
+      () => sql`update bookings set late_credit = 'credited', late_credit_cents = 2000`,
+    ),
     "a payment's money does not add up": statement(() => sql`update payments set captured_cents = captured_cents - 1`),
   };
 

@@ -23,6 +23,22 @@ export interface BookingParty {
   readonly phoneMasked?: string;
 }
 
+/** Money for the customer's wallet if nobody has arrived `by` then. */
+export interface LatePromise {
+  readonly amountCents: Cents;
+  /** RFC 3339 */
+  readonly by: string;
+}
+
+/** Another provider of the same services, free at the time that was taken. */
+export interface OtherPerson extends BookingParty {
+  readonly priceCents: Cents;
+  /** RFC 3339 */
+  readonly startAt: string;
+  readonly distanceKm?: number;
+  readonly instant: boolean;
+}
+
 export interface BookingPayment {
   readonly status: PaymentStatus;
   readonly amountCents?: Cents;
@@ -149,6 +165,11 @@ export interface Booking {
   readonly recurring?: { readonly id: string; readonly every: Recurrence };
   /** Present where the chosen provider did not answer in time: other providers who are free. */
   readonly freeOthers?: readonly BookingParty[];
+  /** Absent where nothing was promised. `others` are free providers, once it was credited. */
+  readonly lateCredit?: LatePromise & {
+    readonly state: 'promised' | 'credited';
+    readonly others: readonly OtherPerson[];
+  };
   readonly version?: number;
 }
 
@@ -172,6 +193,7 @@ export interface CreatedBooking {
   readonly startAt?: string;
   readonly payment?: BookingPayment;
   readonly recurringId?: string;
+  readonly lateCredit?: LatePromise;
   readonly message: string;
 }
 

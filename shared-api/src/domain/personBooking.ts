@@ -1,5 +1,4 @@
-import type { BookingParty, Quote } from './booking';
-import type { Cents } from './money';
+import type { LatePromise, Quote } from './booking';
 
 /** Price and terms of booking a chosen person at a chosen time. */
 export interface PersonQuote extends Quote {
@@ -9,13 +8,5 @@ export interface PersonQuote extends Quote {
   readonly confirmBy?: string;
   /** RFC 3339. Absent where cancelling costs a fee from the acceptance on. */
   readonly freeCancelUntil?: string;
-}
-
-/** Another provider of the same services, free at the time that was taken. */
-export interface OtherPerson extends BookingParty {
-  readonly priceCents: Cents;
-  /** RFC 3339 */
-  readonly startAt: string;
-  readonly distanceKm?: number;
-  readonly instant: boolean;
+  readonly lateCredit?: LatePromise;
 }

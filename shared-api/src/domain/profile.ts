@@ -122,6 +122,7 @@ export const notificationKinds = [
   'nobody_came',
   'claim_taken_back',
   'claim_settled',
+  'late_credit',
   'claim_unanswered',
   'claim_contested',
   'job_overdue',

@@ -4,7 +4,7 @@ import { type Cents, minCardChargeCents } from './money';
 export interface WalletEntry {
   readonly id: string;
   readonly at?: string;
-  readonly kind: 'topup' | 'payment' | 'refund' | 'payout';
+  readonly kind: 'topup' | 'payment' | 'refund' | 'payout' | 'credit';
   /** Negative when it left the wallet. */
   readonly amountCents: Cents;
   readonly bookingId?: string;

@@ -20,6 +20,7 @@ import { type Recurrence, recurrences } from '../domain/recurring';
 import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
 import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, statusCodes } from './codes';
+import { toLatePromise, toOtherPeople } from './otherPeople';
 import * as read from './read';
 import { type AbsenceWire, type CompletionWire, toAbsence, toCompletion } from './rules';
 
@@ -169,7 +170,16 @@ export interface BookingWire {
   recurring?: { id: string; every: Recurrence };
   /** Sent to the customer when the chosen provider did not answer in time. `others` are free. */
   unanswered?: { others: OtherProviderWire[] };
+  late_credit?: LateCreditWire;
   version?: number;
+}
+
+/** Sent to the customer while it is promised and after it was credited, and then with others who are free. */
+export interface LateCreditWire {
+  state: 'promised' | 'credited';
+  amount: string;
+  by: string;
+  others?: OtherProviderWire[];
 }
 
 export interface CreatedBookingWire {
@@ -184,6 +194,7 @@ export interface CreatedBookingWire {
   recurring_id?: string;
   instant?: boolean;
   confirm_by?: string;
+  late_credit?: { amount: string; by: string };
   payment: PaymentWire;
 }
 
@@ -353,6 +364,7 @@ export function toBooking(body: unknown): Booking {
     hiddenReview: toHiddenReview(read.record(item.my_review)),
     recurring: toRecurringLink(read.record(item.recurring)),
     freeOthers: toFreeOthers(item.unanswered),
+    lateCredit: toLateCredit(item.late_credit),
     version: read.optionalNumber(item.version),
   });
 }
@@ -360,6 +372,13 @@ export function toBooking(body: unknown): Booking {
 function toFreeOthers(value: unknown): Booking['freeOthers'] {
   if (!read.isFilledObject(value)) return undefined;
   return read.list(read.record(value).others).flatMap((party) => toParty(party) ?? []);
+}
+
+function toLateCredit(value: unknown): Booking['lateCredit'] {
+  const item = read.record(value);
+  const promise = toLatePromise(item);
+  const state = read.knownCode(item.state, ['promised', 'credited'] as const, undefined);
+  return promise && state && { ...promise, state, others: toOtherPeople(item) };
 }
 
 function toRecurringLink(recurring: read.Fields): Booking['recurring'] {

@@ -2,6 +2,7 @@ import type { CreatedBooking } from '../domain/booking';
 import { parseInstant } from '../domain/dates';
 import { toPayment, toStatus } from './bookings';
 import { bookingTypeCodes, nameOf } from './codes';
+import { toLatePromise } from './otherPeople';
 import * as read from './read';
 
 /** W15. The id is '' on a server that does not tell it. */
@@ -18,6 +19,7 @@ export function toCreatedBooking(body: unknown): CreatedBooking {
     discountCents: read.cents(item.coupon_discount),
     startAt: parseInstant(item.start_at),
     payment: toPayment(item.payment),
+    lateCredit: toLatePromise(item.late_credit),
     recurringId: read.optionalText(item.recurring_id),
     message: read.text(response.message),
   });

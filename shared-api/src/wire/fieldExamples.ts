@@ -254,6 +254,15 @@ export const booking: { data: Required<Omit<BookingWire, 'start_date' | 'start_t
         },
       ],
     },
+    late_credit: {
+      ...{ state: 'credited', amount: '20.00', by: at(18) },
+      others: [
+        {
+          ...{ provider_id: 'u_8', fullname: 'Bo', user_profile_pic: '/bo.jpg', distance_km: 1.5 },
+          ...{ price: '83.00', start_at: at(19), instant: true },
+        },
+      ],
+    },
     version: 4,
   },
 };
@@ -296,6 +305,7 @@ export const createdBooking: { message: string; data: CreatedBookingWire } = {
     recurring_id: 'rb_1',
     instant: true,
     confirm_by: at(4),
+    late_credit: { amount: '20.00', by: at(3) },
     payment: { status: 'authorized', amount: '45.00' },
   },
 };

@@ -10,6 +10,7 @@ export * from './flag';
 export * from './live';
 export * from './messages';
 export * from './offers';
+export * from './otherPeople';
 export * from './payments';
 export * from './payouts';
 export * from './personTerms';

@@ -43,6 +43,8 @@ export interface QuoteWire extends QuoteTotalsWire {
   confirm_by?: string;
   /** Until when cancelling costs nothing. Left out where it costs a fee from the acceptance on. */
   free_cancel_until?: string;
+  /** Credit to the wallet if nobody has arrived by then. */
+  late_credit?: { amount: string; by: string };
 }
 
 export interface PaymentConfigWire {
@@ -55,7 +57,7 @@ export interface PaymentConfigWire {
 export interface WalletEntryWire {
   id: string;
   at: string;
-  kind: 'topup' | 'payment' | 'refund' | 'payout';
+  kind: 'topup' | 'payment' | 'refund' | 'payout' | 'credit';
   amount: string;
   booking_id?: string;
 }

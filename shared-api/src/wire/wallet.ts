@@ -3,7 +3,7 @@ import { parseInstant } from '../domain/dates';
 import type { PaymentConfig, SavedCard, Wallet, WalletEntry, WalletPayout } from '../domain/wallet';
 import * as read from './read';
 
-const kinds = ['topup', 'payment', 'refund', 'payout'] as const;
+const kinds = ['topup', 'payment', 'refund', 'payout', 'credit'] as const;
 
 function toEntry(item: read.Fields): WalletEntry {
   return read.omitUndefined({

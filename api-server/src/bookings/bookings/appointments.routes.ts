@@ -16,6 +16,7 @@ import { cancelByRequest, previewCancel } from './cancelRequest';
 import { readBooking } from './fullBookings.repository';
 import { rebook } from './rebook';
 import { reschedule } from './reschedule';
+import { withOthersForLate } from './unanswered';
 
 const BookingShape = Type.Unsafe<BookingWire>({
   type: 'object',
@@ -90,7 +91,8 @@ export async function readBookingResponse(
 ): Promise<BookingResponseWire> {
   const booking = await readBooking(db, user, id, clock());
   if (!booking) throw new HttpError('not_found', 'No detail available!');
-  return { booking: toBookingWire(booking, user, uploads, clock()) };
+  const wire = toBookingWire(booking, user, uploads, clock());
+  return { booking: await withOthersForLate(db, booking.booking, wire, clock()) };
 }
 
 export async function appointmentRoutes(scope: FastifyInstance, context: Context) {

@@ -22,7 +22,7 @@ import { listBookings, readBooking } from './fullBookings.repository';
 import { readUploadedPhotos } from './photos';
 import { preloadedBookings, toBookingListResponse } from './preloadedBookings.routes';
 import { findPlaces, readBookingForm } from './readBookingForm';
-import { unansweredOf } from './unanswered';
+import { unansweredOf, withOthersForLate } from './unanswered';
 
 const wholeNumber = (text: string, fallback: number, max: number) =>
   /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(1, Number(text))) : fallback;
@@ -62,7 +62,8 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     const result = isId(bookingId) ? await readBooking(db, user, bookingId, clock()) : undefined;
     if (!result) throw new HttpError('not_found', 'No detail available!', { field: 'booking_id' });
     const unanswered = await unansweredOf(db, result.booking, user, clock());
-    return { data: { ...toBookingWire(result, user, uploads, clock()), ...unanswered } };
+    const wire = toBookingWire(result, user, uploads, clock());
+    return { data: { ...(await withOthersForLate(db, result.booking, wire, clock())), ...unanswered } };
   });
 
   defineRpcRoute(app, context, 'cancelBooking', async (call) => {

@@ -9,6 +9,7 @@ import type {
 import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
 import { acceptBy } from '../../catalog/orders/acceptBy';
 import { earlierTermsStartOf } from '../../catalog/orders/cancellationFee';
+import { toLateCreditWire } from '../../catalog/orders/lateCredit';
 import { quantityField } from '../../catalog/orders/quantity';
 import { appealUntil, isAppealWaiting } from '../../identity/admin/appeals';
 import { customerForProvider, maskNumber, wasAcceptedBy } from '../../identity/disclosure/customerForProvider';
@@ -129,6 +130,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     asap: booking.asap,
     ...(booking.instant && { instant: true }),
     ...toDeadline(booking),
+    ...toLateCredit(booking, user),
     totalPrice: formatMoney(booking.totalCents),
     ...(user.userType !== 'customer' && {
       driver_delivery_cost: formatMoney(booking.providerPayoutCents),
@@ -153,6 +155,15 @@ function toDeadline(booking: FullBooking['booking']) {
   const isWaiting = booking.status === 'open' && booking.paymentStatus !== 'requires_payment';
   const confirmBy = isWaiting ? acceptBy(booking) : undefined;
   return confirmBy ? { confirm_by: toInstant(confirmBy) } : {};
+}
+
+/** Shows the promise from the acceptance until somebody arrives. */
+function toLateCredit(booking: FullBooking['booking'], user: User): Pick<BookingWire, 'late_credit'> {
+  const { startAt, lateCredit: state, lateCreditCents: cents, lateCreditAfter: after, status, userId } = booking;
+  if (!startAt || user.id !== userId) return {};
+  const isPromised = state === 'promised' && (status === 'accepted' || status === 'on_the_way');
+  if (!isPromised && state !== 'credited') return {};
+  return { late_credit: { state, ...toLateCreditWire(startAt, { cents, after }) } };
 }
 
 const toProposal = ({ booking, proposal }: FullBooking, now: Date) =>

@@ -9,6 +9,7 @@ import { isWithinWorkingHours, weekOf } from '../../catalog/availability/working
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../../catalog/coupons/coupons';
 import { acceptBy } from '../../catalog/orders/acceptBy';
 import { findBooking } from '../../catalog/orders/bookingRows.repository';
+import { offerLateCredit, toLateCreditWire } from '../../catalog/orders/lateCredit';
 import { type Pricing, pricingQueries } from '../../catalog/orders/orders.repository';
 import {
   CouponError,
@@ -18,6 +19,7 @@ import {
   providerUnavailable,
 } from '../../catalog/orders/priceOrder';
 import { toTotals } from '../../catalog/orders/totals';
+import { quotedLateCredit } from '../../catalog/quotes/quotedLateCredit';
 import { authorisedIntent } from '../../money/payments/authorisedIntent';
 import { GatewayTimeoutError, type Intent, methodOf } from '../../money/payments/gateway';
 import { paymentFailed, stillChecking } from '../../money/payments/paymentErrors';
@@ -82,7 +84,7 @@ export async function createBooking(context: Context, submission: BookingSubmiss
     let payments: string[] = [];
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
       if (tracked) await deletePending(tx, tracked);
-      const created = await insertPricedBooking(tx, submission, coupon, intent, now);
+      const created = await insertPricedBooking(context, tx, submission, { coupon, intent, now });
       payments = created.payments;
       return created.response;
     });
@@ -166,12 +168,17 @@ async function verifySubmittedIntent(
   return payableCents === 0 ? undefined : authorisedIntent(context, token, order.userId, payableCents, payment);
 }
 
+interface CheckedPayment {
+  coupon: string | undefined;
+  intent: Intent | undefined;
+  now: Date;
+}
+
 async function insertPricedBooking(
+  { settings: { timeZone } }: Context,
   tx: Session,
   { user, form, photos }: BookingSubmission,
-  coupon: string | undefined,
-  intent: Intent | undefined,
-  now: Date,
+  { coupon, intent, now }: CheckedPayment,
 ): Promise<{ response: CreatedResponse; payments: string[] }> {
   const order = orderOf(form, user.id, coupon, now);
   const providerIds = form.providerId ? [form.providerId] : [];
@@ -205,6 +212,15 @@ async function insertPricedBooking(
   const paymentStatus = paymentStatusOf(form, totals.payableCents, intent);
   if (intent && intent.amountCents !== totals.payableCents) throw paymentFailed();
   const payBy = paymentStatus === 'requires_payment' ? addMilliseconds(now, PAYMENT_HOLD) : null;
+  const { payableCents } = totals;
+  const visit = { bookingType: form.bookingType, startAt: asap ? null : startAt, payableCents };
+  const lateCredit =
+    (await quotedLateCredit(
+      tx,
+      form.quoteId,
+      { ...visit, userId: user.id, providerId: provider?.userId ?? null },
+      now,
+    )) ?? (await offerLateCredit(tx, settings, visit, { now, timeZone }));
   const booking = {
     id: bookingId,
     userId: user.id,
@@ -232,7 +248,7 @@ async function insertPricedBooking(
     paymentStatus,
     paymentId: intent?.id ?? null,
     payBy,
-    ...initialBookingColumns(limits, now),
+    ...initialBookingColumns(limits, lateCredit, now),
   } as const;
   // Bind the payment before inserting the booking: of two bookings with one payment, the second fails here.
   const payment = intent && (await bindPayment(tx, intent, bookingId, now));
@@ -257,6 +273,7 @@ async function insertPricedBooking(
       delivery_cost: formatMoney(totals.payableCents),
       coupon_discount: formatMoney(totals.discountCents),
       start_at: toInstant(startAt ?? null),
+      ...(lateCredit && startAt && { late_credit: toLateCreditWire(startAt, lateCredit) }),
       ...(recurringId && { recurring_id: recurringId }),
       payment: {
         status: paymentStatus,

@@ -1,9 +1,10 @@
 import { platformPromotionOf } from '@doorstep/shared-api/domain';
+import { type LateCreditTerms, lateCreditColumns } from '../../catalog/orders/lateCredit';
 import type { PricedOrder } from '../../catalog/orders/priceOrder';
 import type { JobTimeLimits } from '../../platform/db/tables/rules';
 import { newStartCode } from './newStartCode';
 
-export const initialBookingColumns = (limits: JobTimeLimits, now: Date) => ({
+export const initialBookingColumns = (limits: JobTimeLimits, lateCredit: LateCreditTerms | undefined, now: Date) => ({
   termsStartAt: null,
   refundedCents: 0,
   cancelReason: '',
@@ -19,6 +20,7 @@ export const initialBookingColumns = (limits: JobTimeLimits, now: Date) => ({
   dayReminderFor: null,
   soonReminderFor: null,
   payWarningFor: null,
+  ...lateCreditColumns(lateCredit),
   version: 1,
   createdAt: now,
   updatedAt: now,

@@ -61,6 +61,8 @@ export interface BookingForm {
   recurs?: Recurrence | undefined;
   /** The customer was shown that the provider confirms at once. Missing in requests stored before there was such a thing. */
   instant?: boolean;
+  /** Quote that the customer was shown. Missing in requests stored before it was read. */
+  quoteId?: string | undefined;
 }
 
 interface GeoPoint {
@@ -102,6 +104,7 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
     coupon: text('coupon').slice(0, 100) || undefined,
     stripeToken: text('stripeToken').slice(0, 200) || undefined,
     instant: isYes(text('instant')),
+    quoteId: isId(text('quote_id')) ? text('quote_id') : undefined,
     recurs: readRecurrence(text('recurs'), bookingType, when),
   };
 }

@@ -10,6 +10,7 @@ import {
 import { endOf, isHeld, reserveSlot, SlotTakenError } from '../../catalog/availability/slots';
 import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
 import { findBooking, listLines } from '../../catalog/orders/bookingRows.repository';
+import { offerLateCredit } from '../../catalog/orders/lateCredit';
 import { type PricedOrder, priceOrder } from '../../catalog/orders/priceOrder';
 import { requireServedPlaces } from '../../catalog/serviceArea/area';
 import { findUser } from '../../identity/accounts/accounts.repository';
@@ -23,7 +24,7 @@ import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
-import { readBookingRules } from '../../platform/settings/settings.repository';
+import { rulesOf, settingsAt } from '../../platform/settings/settings.repository';
 import { insertBooking, insertHistory, lockBooking } from '../bookings/bookings.repository';
 import { initialBookingColumns, priceColumns } from '../bookings/newBookingColumns';
 import { isProblemOpen } from './charges.repository';
@@ -158,7 +159,7 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
   if (!first) throw new Error(`the first booking ${row.firstBookingId} is missing`);
   const priced = await priceVisit(tx, context, row, first, now);
   const before = await findLastPrice(tx, row.id);
-  const booking = await insertVisitBooking(tx, row, first, priced, now);
+  const booking = await insertVisitBooking(tx, context, row, { first, priced }, now);
   publishBookingChange(tx, booking, 'booking');
   if (booking.payableCents === 0) {
     for (const to of ['customer', 'provider'] as const) notify(tx, { kind: 'visit_free', booking, to });
@@ -219,9 +220,9 @@ function placesOf({ pickLat, pickLong, address2, pickLat2, pickLong2 }: Booking)
  */
 async function insertVisitBooking(
   tx: Session,
+  { settings: { timeZone } }: Context,
   row: RecurringRow,
-  first: Booking,
-  priced: PricedOrder,
+  { first, priced }: { first: Booking; priced: PricedOrder },
   now: Date,
 ): Promise<Booking> {
   const { provider, totals, lines, category } = priced;
@@ -236,7 +237,10 @@ async function insertVisitBooking(
   // Reserve without a user: the customer's own holds stay, since they may be paying for another visit.
   await reserveSlot(tx, { providerId: provider.userId, claimId: id, userId: '', startAt, endAt, now });
   const isFree = totals.payableCents === 0;
-  const { limits } = await readBookingRules(tx, now);
+  const settings = await settingsAt(tx, now);
+  const { limits } = rulesOf(settings);
+  const visit = { bookingType: first.bookingType, startAt, payableCents: totals.payableCents };
+  const lateCredit = await offerLateCredit(tx, settings, visit, { now, timeZone });
   const { number: _number, ...same } = first;
   const booking = {
     ...same,
@@ -253,7 +257,7 @@ async function insertVisitBooking(
     paymentStatus: isFree ? 'not_required' : 'requires_payment',
     paymentId: null,
     payBy: isFree ? null : addMilliseconds(startAt, -VISIT_PAYMENT_DEADLINE_HOURS * HOUR),
-    ...initialBookingColumns(limits, now),
+    ...initialBookingColumns(limits, lateCredit, now),
   } as const;
   const bookingNumber = await insertBooking(tx, booking, lines, { by: 'system', actorId: null });
   await insertHistory(tx, {

@@ -10,6 +10,7 @@ import { isInstant } from '../availability/isInstant';
 import { usedCodes } from '../coupons/coupons.repository';
 import { acceptBy } from '../orders/acceptBy';
 import { freeCancelUntil } from '../orders/cancellationFee';
+import { offerLateCredit, toLateCreditWire } from '../orders/lateCredit';
 import { pricingQueries } from '../orders/orders.repository';
 import { type Order, type PricedOrder, priceFrom } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
@@ -23,7 +24,11 @@ interface Visit {
 }
 
 /** Prices an order and keeps the price for 30 minutes: what the Pay button shows. */
-export async function makeQuote({ db }: Context, order: Order, visit: Visit): Promise<QuoteWire> {
+export async function makeQuote(
+  { db, settings: { timeZone } }: Context,
+  order: Order,
+  visit: Visit,
+): Promise<QuoteWire> {
   const { userId, bookingType, now } = order;
   const [category, provider, prices, used, settings] = await selectInOneStatement(
     db,
@@ -32,6 +37,9 @@ export async function makeQuote({ db }: Context, order: Order, visit: Visit): Pr
     settingsAt(db, now),
   );
   const priced = await priceFrom(db, order, [category, provider, prices]);
+  const { payableCents } = priced.totals;
+  const promised = { bookingType, startAt: visit.startAt, payableCents };
+  const lateCredit = priced.provider && (await offerLateCredit(db, settings, promised, { now, timeZone }));
   const quote = {
     id: newId('q'),
     userId,
@@ -42,8 +50,10 @@ export async function makeQuote({ db }: Context, order: Order, visit: Visit): Pr
     totalCents: priced.totals.totalCents,
     couponCode: priced.couponCode ?? null,
     discountCents: priced.totals.discountCents,
-    payableCents: priced.totals.payableCents,
+    payableCents,
     percentHundredths: priced.totals.percentage,
+    lateCreditCents: lateCredit?.cents ?? 0,
+    lateCreditAfter: lateCredit?.after ?? 0,
     createdAt: now,
     expiresAt: addMilliseconds(now, QUOTE_LIFE),
   };
@@ -58,6 +68,7 @@ export async function makeQuote({ db }: Context, order: Order, visit: Visit): Pr
     used_coupons: used.map(({ code }) => code),
     ...toTotals(priced),
     ...termsOf(priced, order, visit, rulesOf(settings).limits),
+    ...(lateCredit && visit.startAt && { late_credit: toLateCreditWire(visit.startAt, lateCredit) }),
   };
 }
 

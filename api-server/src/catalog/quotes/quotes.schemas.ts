@@ -56,4 +56,10 @@ export const Quote = Type.Object({
   free_cancel_until: Type.Optional(
     Type.String({ format: 'date-time', description: 'Omitted if cancelling costs a fee right after acceptance' }),
   ),
+  late_credit: Type.Optional(
+    Type.Object(
+      { amount: Money, by: Type.String({ format: 'date-time' }) },
+      { description: 'Credit to the wallet if nobody has arrived by then. A booking made with this quote keeps it' },
+    ),
+  ),
 });

@@ -7,7 +7,8 @@ const USAGE = `Usage: npm run settings -- <verb>
 
   list               shows the current settings: start_code on or off, time limits of a job in minutes,
                      retention in days, counter_minimums on or off, the rules of payouts (day, hour,
-                     amounts in cents), payouts_paused on or off, and the service area
+                     amounts in cents), payouts_paused on or off, the credit for late visits (amount and
+                     daily limit in cents, minutes), and the service area
   history            lists every change, newest first
   set NAME VALUE     changes a setting from now on; existing bookings keep their limits
   area NAME LAT LONG KM

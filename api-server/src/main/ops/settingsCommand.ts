@@ -2,22 +2,26 @@ import { describeArea, exportWaitlist, setArea } from '../../catalog/serviceArea
 import type { StaffScope } from '../../identity/accounts/staff';
 import { CommandError } from '../../platform/commandError';
 import {
+  defaultLateCreditRules,
   defaultLimits,
   defaultPayoutRules,
   defaultRetention,
   type JobTimeLimits,
+  type LateCreditRules,
   type PayoutRules,
   type RetentionDays,
   type ServiceArea,
 } from '../../platform/db/schema';
 import {
   changeSetting,
+  lateCreditRulesOf,
   listSettings,
   readBookingRules,
   readCounterMinimums,
   readPayoutRules,
   readRetention,
   readServiceArea,
+  settingsAt,
 } from '../../platform/settings/settings.repository';
 
 export type SettingsCommand =
@@ -37,12 +41,26 @@ const MOST_MINUTES = 365 * 24 * 60;
 const MIN_DAYS = 30;
 const MAX_DAYS = 36_500;
 
-const payoutRuleLimits: Readonly<Record<keyof PayoutRules, { most: number; what: string }>> = {
+interface NumberLimits {
+  least?: number;
+  most: number;
+  what: string;
+}
+
+const payoutRuleLimits: Readonly<Record<keyof PayoutRules, NumberLimits>> = {
   payoutWeekday: { most: 6, what: 'a day of the week from 0, Sunday, to 6' },
   payoutHour: { most: 23, what: 'an hour from 0 to 23' },
   payoutMinimumCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
   payoutDebtCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
 };
+
+const lateCreditLimits: Readonly<Record<keyof LateCreditRules, NumberLimits>> = {
+  lateCreditCents: { most: 100_000, what: 'an amount in cents up to 100000' },
+  lateCreditAfter: { least: 1, most: 1440, what: 'a number of minutes from 1 to 1440' },
+  lateCreditDailyCents: { most: 10_000_000, what: 'an amount in cents up to 10000000' },
+};
+
+const numberLimits: Readonly<Record<string, NumberLimits>> = { ...payoutRuleLimits, ...lateCreditLimits };
 
 const onOffSettings: Readonly<Record<string, string>> = {
   start_code: 'It applies to all bookings.',
@@ -51,7 +69,8 @@ const onOffSettings: Readonly<Record<string, string>> = {
 };
 
 const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
-const isPayoutRule = (name: string): name is keyof PayoutRules => Object.hasOwn(defaultPayoutRules, name);
+const isLateCreditRule = (name: string) => Object.hasOwn(defaultLateCreditRules, name);
+const isPayoutRule = (name: string) => Object.hasOwn(defaultPayoutRules, name);
 const isLimit = (name: string): name is keyof JobTimeLimits => Object.hasOwn(defaultLimits, name);
 
 export async function runSettingsCommand({ db, clock }: StaffScope, command: SettingsCommand): Promise<string[]> {
@@ -63,9 +82,12 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
     const counters = `counter_minimums ${onOrOff(await readCounterMinimums(db, clock()))}`;
     const { rules, isPaused } = await readPayoutRules(db, clock());
     const payouts = Object.entries(rules).map(([name, value]) => `${name} ${value}`);
+    const credit = Object.entries(lateCreditRulesOf(await settingsAt(db, clock()))).map(
+      ([name, value]) => `${name} ${value}`,
+    );
     const paused = `payouts_paused ${onOrOff(isPaused)}`;
     const area = `service_area ${describeArea(await readServiceArea(db, clock()))}`;
-    return [`start_code ${onOrOff(hasStartCode)}`, ...minutes, ...days, counters, ...payouts, paused, area];
+    return [`start_code ${onOrOff(hasStartCode)}`, ...minutes, ...days, counters, ...payouts, paused, ...credit, area];
   }
   if (command.verb === 'history') {
     const rows = await listSettings(db);
@@ -79,6 +101,8 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   await changeSetting(db, name, readValue(name, value), 'command', clock());
   if (onOffSettings[name]) return [`${name} is ${value} from now on. ${onOffSettings[name]}`];
   if (isPayoutRule(name)) return [`${name} is ${value} from now on, for every new payout run.`];
+  if (isLateCreditRule(name))
+    return [`${name} is ${value} from now on. Existing bookings keep what they were promised.`];
   if (isRetention(name)) return [`${name} is ${value} from now on. Older data is deleted within an hour.`];
   return [`${name} is ${value} from now on. Existing bookings keep their limits.`];
 }
@@ -96,15 +120,16 @@ function readValue(name: string, text: string): number | boolean {
       throw new CommandError(`${name} must be a number of days from ${MIN_DAYS} to ${MAX_DAYS}.`);
     return days;
   }
-  if (isPayoutRule(name)) {
-    const { most, what } = payoutRuleLimits[name];
-    const number = /^\d{1,7}$/.test(text) ? Number(text) : -1;
-    if (number < 0 || number > most) throw new CommandError(`${name} must be ${what}.`);
+  const limits = Object.hasOwn(numberLimits, name) ? numberLimits[name] : undefined;
+  if (limits) {
+    const { least = 0, most, what } = limits;
+    const number = /^\d{1,8}$/.test(text) ? Number(text) : -1;
+    if (number < least || number > most) throw new CommandError(`${name} must be ${what}.`);
     return number;
   }
   if (!isLimit(name))
     throw new CommandError(
-      `There is no setting ${name}. Use one of: ${[...Object.keys(onOffSettings), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
+      `There is no setting ${name}. Use one of: ${[...Object.keys(onOffSettings), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(numberLimits)].join(', ')}.`,
     );
   const minutes = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   if (minutes < 0 || minutes > MOST_MINUTES)

@@ -117,6 +117,12 @@ export const walletTransferEntries = (userId: string, cents: number): Entries =>
   customer_external: cents,
 });
 
+/** The platform pays for the promise that somebody comes in time. */
+export const lateCreditEntries = (userId: string, cents: number): Entries => ({
+  promotions: -cents,
+  [walletOf(userId)]: cents,
+});
+
 /** Returns the entries that pay escrow to the marketplace for a chargeback it bore. Negative amounts reverse it. */
 export const coveredChargebackEntries = (cents: number): Entries => ({ escrow: -cents, platform_losses: cents });
 

@@ -13,6 +13,7 @@ export interface LedgerMismatch {
     | "a booking's coupon does not add up"
     | "a dispute's money does not add up"
     | "a payout's money does not add up"
+    | 'a late credit differs from its booking'
     | 'a payout paid a different amount than its movements';
   id: string;
 }
@@ -107,12 +108,20 @@ export async function findLedgerMismatches(db: Session): Promise<LedgerMismatch[
     "a booking's coupon does not add up",
     sql`select b.id from bookings b left join (
           select l.booking_id, sum(e.amount_cents) as cents from ledger l
-          join ledger_entries e on e.ledger_id = l.id and e.account = 'promotions' group by 1
+          join ledger_entries e on e.ledger_id = l.id and e.account = 'promotions'
+          where l.kind <> 'late_credit' group by 1
         ) m on m.booking_id = b.id
         where -coalesce(m.cents, 0) not between 0 and b.promotion_cents
           or (b.completion = 'confirmed' and b.refunded_cents = 0 and -coalesce(m.cents, 0) <> b.promotion_cents
             and not exists (select 1 from disputes d where d.booking_id = b.id)
             and not exists (select 1 from problems x where x.booking_id = b.id))`,
+  );
+  await fetchData(
+    'a late credit differs from its booking',
+    sql`select b.id from bookings b left join (
+          select booking_id, sum(amount_cents) as cents from ledger where kind = 'late_credit' group by 1
+        ) l on l.booking_id = b.id
+        where coalesce(l.cents, 0) <> case when b.late_credit = 'credited' then b.late_credit_cents else 0 end`,
   );
   // Each payment's held, kept and refunded money must match its row.
   await fetchData(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { isAmong } from '../../platform/db/isAmong';
 import { ledger, ledgerEntries, payments } from '../../platform/db/schema';
@@ -6,10 +6,12 @@ import type { Account } from './accounts';
 
 /**
  * Matches movements of a booking's price. They are found through the payment, because money may be authorised before
- * the booking exists. Bookings fully paid by a coupon have no payment. Tips are excluded.
+ * the booking exists. Bookings fully paid by a coupon have no payment. Tips and late credits are excluded.
  */
 export const isMoneyOf = (bookingId: string) =>
-  or(eq(payments.bookingId, bookingId), and(isNull(ledger.paymentId), eq(ledger.bookingId, bookingId)));
+  or(eq(payments.bookingId, bookingId), and(hasNoPayment, eq(ledger.bookingId, bookingId)));
+
+const hasNoPayment = and(isNull(ledger.paymentId), ne(ledger.kind, 'late_credit'));
 
 export async function bookingBalance(db: Session, bookingId: string, accounts: readonly Account[]): Promise<number> {
   const [row] = await db
@@ -45,7 +47,7 @@ export async function bookingBalances(
     .select(sums(sql`${ledger.bookingId}`))
     .from(ledger)
     .innerJoin(ledgerEntries, eq(ledgerEntries.ledgerId, ledger.id))
-    .where(and(isAmong(ledger.bookingId, bookingIds), isNull(ledger.paymentId), isWanted))
+    .where(and(isAmong(ledger.bookingId, bookingIds), hasNoPayment, isWanted))
     .groupBy(ledger.bookingId, ledgerEntries.account);
   for (const { bookingId, account, cents } of await paid.unionAll(unpaid)) {
     const booking = balances.get(bookingId) ?? new Map<Account, number>();

@@ -22,7 +22,7 @@ const Wallet = Type.Object({
     Type.Object({
       id: Id,
       at: Instant,
-      kind: Type.Enum(['topup', 'payment', 'refund', 'payout'] as const),
+      kind: Type.Enum(['topup', 'payment', 'refund', 'payout', 'credit'] as const),
       amount: Type.String({ description: 'Signed: outgoing amounts are negative' }),
       booking_id: Type.Optional(Id),
     }),

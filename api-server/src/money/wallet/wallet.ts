@@ -11,6 +11,7 @@ const kindOf = {
   refunded: 'payout',
   refund_refused: 'refund',
   wallet_transfer: 'payout',
+  late_credit: 'credit',
 } as const;
 const shownMovementKinds = Object.keys(kindOf) as (keyof typeof kindOf)[];
 

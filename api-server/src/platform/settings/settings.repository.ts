@@ -1,10 +1,12 @@
 import { asc, desc, lte } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
+  defaultLateCreditRules,
   defaultLimits,
   defaultPayoutRules,
   defaultRetention,
   type JobTimeLimits,
+  type LateCreditRules,
   type PayoutRules,
   type RetentionDays,
   type ServiceArea,
@@ -20,7 +22,7 @@ export const settingsAt = (db: Session, now: Date) =>
     .where(lte(settings.since, now))
     .orderBy(asc(settings.name), desc(settings.since));
 
-type SettingRow = Awaited<ReturnType<typeof settingsAt>>[number];
+export type SettingRow = Awaited<ReturnType<typeof settingsAt>>[number];
 
 const valuesOf = (rows: readonly SettingRow[]) => new Map(rows.map(({ name, value }) => [name, value]));
 
@@ -52,6 +54,9 @@ export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: 
   const values = await readSettings(db, now);
   return { rules: withSettings(defaultPayoutRules, values), isPaused: values.get('payouts_paused') === true };
 }
+
+export const lateCreditRulesOf = (rows: readonly SettingRow[]): LateCreditRules =>
+  withSettings(defaultLateCreditRules, valuesOf(rows));
 
 /** Undefined means everywhere. */
 export const readServiceArea = async (db: Session, now: Date): Promise<ServiceArea | undefined> =>

@@ -98,6 +98,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   nobody_came: 'clock',
   claim_taken_back: 'check',
   claim_settled: 'clock',
+  late_credit: 'hand-coins',
   claim_unanswered: 'clock',
   claim_contested: 'clock',
   job_overdue: 'clock',

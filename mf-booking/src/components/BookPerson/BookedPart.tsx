@@ -93,6 +93,11 @@ export function BookedPart({ booking, amountCents, quote, chosen, services, draf
             {t('payment.freeUntil', { time: moment(quote.freeCancelUntil) })}
           </TermLine>
         )}
+        {isAccepted && booking.lateCredit && (
+          <TermLine icon="hand-coins">
+            {t('late.promise', { time: clock(booking.lateCredit.by), amount: money(booking.lateCredit.amountCents) })}
+          </TermLine>
+        )}
       </ul>
       {isAccepted && <NextSteps name={name} />}
       <div className={styles.ways}>

@@ -114,8 +114,9 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
 
 function Terms({ quote, name, zone }: { quote: PersonQuote; name: string; zone: string }) {
   const t = useT('person');
-  const { moment } = useTimeWords(zone);
-  const { instant, confirmBy, freeCancelUntil } = quote;
+  const { clock, moment } = useTimeWords(zone);
+  const { money } = useFormat();
+  const { instant, confirmBy, freeCancelUntil, lateCredit } = quote;
   return (
     <ul className={styles.terms}>
       {!instant && confirmBy && (
@@ -125,6 +126,11 @@ function Terms({ quote, name, zone }: { quote: PersonQuote; name: string; zone: 
         <TermLine icon="arrow-counter-clockwise">{t('payment.freeUntil', { time: moment(freeCancelUntil) })}</TermLine>
       ) : (
         !instant && <TermLine icon="arrow-counter-clockwise">{t('payment.freeBefore', { name })}</TermLine>
+      )}
+      {instant && lateCredit && (
+        <TermLine icon="hand-coins">
+          {t('late.promise', { time: clock(lateCredit.by), amount: money(lateCredit.amountCents) })}
+        </TermLine>
       )}
     </ul>
   );

@@ -37,6 +37,7 @@ import { CancelBooking } from './CancelBooking';
 import { ConfirmWork } from './ConfirmWork';
 import { GiveTip } from './GiveTip';
 import { HiddenReview } from './HiddenReview';
+import { LateCredit } from './LateCredit';
 import { isVisitUnderWay, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
 import { PayNow } from './PayNow';
@@ -58,6 +59,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
       <div className={styles.first}>
         <StartOfWork booking={booking} />
         <ConfirmWork booking={booking} />
+        <LateCredit booking={booking} />
         <NobodyCame booking={booking} />
       </div>
       <div className="split">

@@ -101,3 +101,23 @@ test('the no-show report says when it becomes available, asks for confirmation a
   await press('They came after all');
   await waitFor(() => expect(postsTo('/bookings/b_77/take-back')).toHaveLength(1));
 });
+
+test('the promise of a credit names the clock time and the amount of this booking', async () => {
+  const promise = { state: 'promised', amount: '20.00', by: '2026-11-20T20:35:00Z' };
+  await show({ late_credit: promise });
+  expect(screen.getByText(/If nobody has come by 12:35 PM, you get \$20\.00 in your wallet/)).toBeTruthy();
+  cleanup();
+  await show({});
+  expect(screen.queryByText(/If nobody has come/)).toBeNull();
+});
+
+test('after the credit, the booking lists others who are free with their times and prices', async () => {
+  const other = { provider_id: 'p_9', fullname: 'Daniel Okafor', user_profile_pic: '', price: '43.00' };
+  const others = [{ ...other, start_at: '2026-11-20T21:00:00Z' }];
+  await show({ late_credit: { state: 'credited', amount: '20.00', by: '2026-11-20T20:35:00Z', others } });
+  const panel = screen.getByRole('heading', { name: 'Nobody came by 12:35 PM' }).closest('section') as HTMLElement;
+  expect(panel.textContent).toContain('We are sorry. $20.00 is in your wallet.');
+  const [row] = within(panel).getAllByRole('listitem');
+  expect(row?.textContent).toMatch(/Daniel Okafor.*1:00 PM.*\$43\.00/);
+  expect(within(panel).getByRole('link').getAttribute('href')).toBe('/Provider-Details-data?provider_id=p_9');
+});

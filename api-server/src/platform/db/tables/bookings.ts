@@ -268,6 +268,9 @@ export const quotes = pgTable(
     discountCents: integer('discount_cents').notNull(),
     payableCents: integer('grand_cents').notNull(),
     percentHundredths: integer('percent_hundredths').notNull(),
+    /** Promise shown with the price. A booking made from this quote keeps it. */
+    lateCreditCents: integer('late_credit_cents').notNull().default(0),
+    lateCreditAfter: integer('late_credit_after').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: timestampColumn('expires_at').notNull(),
   },

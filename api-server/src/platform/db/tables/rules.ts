@@ -84,6 +84,21 @@ export const defaultPayoutRules: PayoutRules = {
   payoutDebtCents: 20_000,
 };
 
+/** Credit for customers to whom nobody has come in time. 0 cents is off. */
+export interface LateCreditRules {
+  lateCreditCents: number;
+  /** Minutes after the start. */
+  lateCreditAfter: number;
+  /** Once this much was credited in a day, no booking gets the promise until the next day. 0 is no limit. */
+  lateCreditDailyCents: number;
+}
+
+export const defaultLateCreditRules: LateCreditRules = {
+  lateCreditCents: 0,
+  lateCreditAfter: 15,
+  lateCreditDailyCents: 0,
+};
+
 /** The latest row of each name counts. */
 export const settings = pgTable(
   'settings',
