@@ -59,7 +59,7 @@ describe('booking a chosen provider', () => {
       .map(({ kind }) => kind)
       .sort();
   const run = () => runMaintenance(server.app.context, server.app.server.log);
-  let hours = 24;
+  let hours = 48;
   const ownTime = () => {
     const startAt = hoursAhead(server, hours);
     hours += 24;
@@ -245,6 +245,77 @@ describe('booking a chosen provider', () => {
       expect(answers.filter(({ body }) => body.response)).toHaveLength(1);
       for (const { body } of answers.filter((answer) => !answer.body.response))
         expect(body.error.code).toBe('slot_taken');
+    });
+  });
+
+  describe('a payment from wallet and card', () => {
+    const FROM_WALLET = '20.00';
+
+    async function payFromBoth(own: TestServer, chosenId: string, startAt: Date) {
+      const { browser } = await testBed.customer(own);
+      const confirm = (client_secret: string) =>
+        browser.x('POST', '/payments/test/confirm', { client_secret, ...CARD });
+      const { body: topUp } = await browser.x('POST', '/payments/intents', { topup_amount: FROM_WALLET });
+      await confirm(topUp.client_secret);
+      await browser.x('POST', '/wallet/topups', { amount: FROM_WALLET, payment: { intent_id: topUp.id } });
+      const fields = fieldsFor(startAt, chosenId);
+      const { body: quote } = await browser.x('POST', '/quote', quoteOf(fields, startAt));
+      const { body: intent } = await browser.x('POST', '/payments/intents', {
+        ...{ quote_id: quote.quote_id, use_wallet: true, wallet_amount: FROM_WALLET },
+      });
+      await confirm(intent.client_secret);
+      const balance = async () => (await browser.x('GET', '/wallet')).body.balance;
+      const instant = quote.instant ? { instant: 'true' } : {};
+      const send = async (): Promise<AnyValue> =>
+        (await browser.w('booking', { ...fields, stripeToken: intent.id, ...instant })).body;
+      return { browser, intent, balance, send };
+    }
+
+    test('refunds both parts when the customer cancels in the free period', async () => {
+      const { browser, intent, balance, send } = await payFromBoth(server, providerId, ownTime());
+      const { data } = await send();
+      expect(data).toMatchObject({ status: '2', payment: { status: 'captured', amount: '45.55' } });
+      expect(await balance()).toBe('0.00');
+      const answer = await browser.x('POST', `/bookings/${data.booking_id}/cancel-request`, { fee: '0.00' });
+      expect(answer.body).toMatchObject({ refund: '45.55', booking: { status: '6' } });
+      await run();
+      expect(await server.app.context.payments.find(intent.id)).toMatchObject({ refundedCents: 2555 });
+      expect(await balance()).toBe(FROM_WALLET);
+    });
+
+    test('releases both holds when the provider declines', async () => {
+      const chosen = await addProvider({});
+      const { intent, balance, send } = await payFromBoth(server, chosen.id, ownTime());
+      const { data } = await send();
+      expect(data.payment).toMatchObject({ status: 'authorized' });
+      expect(await balance()).toBe('0.00');
+      const asProvider = await testBed.signIn(server, chosen, 'provider');
+      await asProvider.x('POST', `/provider/jobs/${data.booking_id}/decline`, {});
+      await run();
+      expect(await intentStatus(server, intent.id)).toBe('canceled');
+      expect(await balance()).toBe(FROM_WALLET);
+    });
+
+    test('releases both holds when nobody confirms within the limit', async () => {
+      const own = await testBed.serve();
+      const chosen = await addProvider({});
+      const startAt = hoursAhead(own, 26);
+      const { intent, balance, send } = await payFromBoth(own, chosen.id, startAt);
+      await send();
+      own.clock.forward(startAt.getTime() - HOUR - own.clock.now().getTime());
+      await runMaintenance(own.app.context, own.app.server.log);
+      expect(await intentStatus(own, intent.id)).toBe('canceled');
+      expect(await balance()).toBe(FROM_WALLET);
+    });
+
+    test('takes nothing when the time is lost while paying', async () => {
+      const startAt = ownTime();
+      const { intent, balance, send } = await payFromBoth(server, providerId, startAt);
+      await book((await testBed.customer(server)).browser, startAt);
+      expect((await send()).error.code).toBe('slot_taken');
+      await run();
+      expect(await intentStatus(server, intent.id)).toBe('canceled');
+      expect(await balance()).toBe(FROM_WALLET);
     });
   });
 

@@ -146,6 +146,83 @@ describe('a customer with an address and a saved card', () => {
     await waitFor(() => expect(sentTo('/quote').at(-1)?.json).toMatchObject({ provider_id: 'p_9' }));
   });
 
+  const intents = () => sentTo('/payments/intents').map(({ json }) => json);
+  const credit = () => screen.findByRole('switch', { name: 'Use my $12.50 credit' });
+  const payButton = () => screen.findByRole('button', { name: 'Book and pay $45.55' });
+
+  test.each([
+    [true, { use_wallet: true, wallet_amount: '12.50' }],
+    [false, {}],
+  ])('pays with credit first and the saved card for the rest, unless switched off: %s', async (isOn, wallet) => {
+    server.stub.on('v1:/payments/intents', {
+      body: {
+        id: 'pi_1',
+        amount: isOn ? '33.05' : '45.55',
+        ...(isOn && { wallet_amount: '12.50' }),
+        status: 'requires_capture',
+      },
+    });
+    const { user } = show();
+    expect(await credit()).toMatchObject({ checked: true });
+    const shownSplit = () =>
+      (screen.queryByText('From your credit')?.parentElement?.parentElement?.textContent ?? '').replaceAll(/\s/g, ' ');
+    expect(shownSplit()).toBe('From your credit$12.50By card$33.05');
+    if (!isOn) {
+      await user.click(await credit());
+      expect(shownSplit()).toBe('');
+    }
+    await user.click(await payButton());
+    await screen.findByRole('link', { name: 'See this booking' });
+    expect(intents()).toEqual([
+      { quote_id: 'q_1', ...wallet },
+      { quote_id: 'q_1', payment_method_id: 'pm_1', ...wallet },
+    ]);
+    expect(server.stub.requestsTo('booking')[0]?.form?.get('delivery_cost')).toBe('45.55');
+  });
+
+  test('pays with credit alone when it covers the price, and chooses no card', async () => {
+    server.stub.on('v1:/wallet', { body: { balance: '80.00' } });
+    server.stub.on('v1:/payments/intents', { body: { id: 'pw_1', amount: '45.55', status: 'requires_capture' } });
+    const { user } = show();
+    expect(await screen.findByRole('switch', { name: 'Use my $80.00 credit' })).toMatchObject({ checked: true });
+    expect(screen.queryByText('Visa ending 4242')).toBeNull();
+    expect(screen.queryByText('By card')).toBeNull();
+    await user.click(await payButton());
+    await screen.findByRole('link', { name: 'See this booking' });
+    expect(intents().at(-1)).toEqual({ quote_id: 'q_1', use_wallet: true, wallet_amount: '45.55' });
+  });
+
+  test('shows no switch without credit', async () => {
+    server.stub.on('v1:/wallet', { body: { balance: '0.00' } });
+    show();
+    expect(await screen.findByText('Visa ending 4242')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test('sees the new split when another tab spent the credit, and pays then', async () => {
+    server.stub.on('v1:/payments/intents', {
+      status: 409,
+      body: { code: 'price_changed', field: 'wallet_amount', detail: 'Your wallet balance has changed.' },
+    });
+    const { user } = show();
+    await credit();
+    server.stub.on('v1:/wallet', { body: { balance: '5.00' } });
+    await user.click(await payButton());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your wallet balance has changed and nothing was charged.',
+    );
+    await screen.findByRole('switch', { name: 'Use my $5.00 credit' });
+    expect(screen.getByText('By card').parentElement?.textContent).toContain('$40.55');
+    const quotes = sentTo('/quote').length;
+    server.stub.on('v1:/payments/intents', {
+      body: { id: 'pi_1', amount: '40.55', wallet_amount: '5.00', status: 'requires_capture' },
+    });
+    await user.click(await payButton());
+    await screen.findByRole('link', { name: 'See this booking' });
+    expect(intents().at(-1)).toMatchObject({ wallet_amount: '5.00' });
+    expect(quotes).toBeLessThanOrEqual(3);
+  });
+
   test('sees the price that changed since the list before paying', async () => {
     quote({ totalPrice: '50.00', delivery_cost: '50.00' });
     show();

@@ -325,6 +325,25 @@ export function wallet(testBed: TestBed) {
         expect([other.amount, other.wallet_amount, other.id === intent.id]).toEqual(['31.00', '25.00', false]);
       });
 
+      test.each([
+        ['20.00', '20.00', '12.50'],
+        ['60.00', '56.00', '20.00'],
+      ])('of %s pays only the part that was shown, now %s', async (held, part, earlier) => {
+        const { browser } = await testBed.customer(server);
+        await topUp(browser, held);
+        const { quote_id } = await quoteOf(browser, 5600);
+        const { body: card } = await browser.x('POST', '/payment-methods', { ...CARD });
+        const ask = (wallet_amount: string) =>
+          browser.x('POST', '/payments/intents', {
+            ...{ quote_id, use_wallet: true, wallet_amount, payment_method_id: card.id },
+          });
+        const refusal = { status: 409, code: 'price_changed', field: 'wallet_amount' };
+        expect((await ask(earlier)).body).toMatchObject(refusal);
+        expect((await ask('1.234')).status).toBe(400);
+        expect(await balance(browser)).toBe(held);
+        expect((await ask(part)).body.status).toBe('requires_capture');
+      });
+
       test('pays once when two tabs spend it, and voids the other tab’s card payment', async () => {
         const { browser, user } = await testBed.customer(server);
         await topUp(browser, '20.00');

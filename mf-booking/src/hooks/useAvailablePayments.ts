@@ -19,6 +19,7 @@ export interface AvailablePayments {
   readonly savedCards: readonly SavedCard[];
   /** Undefined when there is no wallet. */
   readonly walletCents?: number;
+  readonly refetchWallet: () => void;
   readonly takesUpi: boolean;
   readonly keepsCards: boolean;
 }
@@ -52,6 +53,9 @@ export function useAvailablePayments(): AvailablePayments {
     takesUpi: config.data?.methods.includes('upi') ?? false,
     keepsCards: apiExtensions && cards.data !== undefined,
     ...(publishableKey && { publishableKey }),
+    refetchWallet: () => {
+      if (wallet.data) void wallet.refetch();
+    },
     ...(wallet.data && { walletCents: wallet.data.balanceCents }),
   };
 }

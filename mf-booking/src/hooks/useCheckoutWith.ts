@@ -1,6 +1,6 @@
 import type { PaymentPurpose } from '@doorstep/shared-api/bookings';
 import type { Quote } from '@doorstep/shared-api/domain';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Checkout, type CheckoutPhase, type CheckoutPorts } from '../model/checkout/checkout';
 import type { CardGateway } from '../model/payment/cardGateway';
 import { useCardGateway } from './useCardGateway';
@@ -24,5 +24,11 @@ export function useCheckoutWith(
     return () => checkout.leave();
   }, [checkout]);
   const phase = useSyncExternalStore(checkout.subscribe, checkout.getPhase, () => READY);
+  const problem = phase.name === 'ready' ? phase.problem : undefined;
+  // Another tab may have spent the wallet.
+  const refetchWallet = useEffectEvent(availablePayments.refetchWallet);
+  useEffect(() => {
+    if (problem) refetchWallet();
+  }, [problem]);
   return { checkout, phase, availablePayments, onCardFields };
 }

@@ -1,10 +1,12 @@
 import {
   chooseLeakRepair,
+  fillWallet,
   holdForVisitor,
   lastCodeTo,
   openPlumbing,
   priceOn,
   saveCard,
+  walletBalance,
 } from '../../fixtures/bookPerson';
 import {
   bookAsNewCustomer,
@@ -48,6 +50,28 @@ test('a returning customer books the chosen person at the shown price in three t
     await expect(page).toHaveURL(/\/booking-details\?booking_id=/);
     await expect(page.getByRole('complementary')).toContainText(price);
   }
+});
+
+test('credit pays first and the saved card the rest, as the sheet shows', async ({ page, customer }) => {
+  test.slow();
+  await signIn(page, customer);
+  await saveCard(page);
+  await fillWallet(page, '12.40');
+  const people = await chooseLeakRepair(page);
+  const price = await priceOn(people.first());
+  await people.first().click();
+  const sheet = sheetOf(page);
+  const credit = sheet.getByRole('switch', { name: 'Use my $12.40 credit' });
+  await expect(credit).toBeChecked();
+  const cardPart = sheet.getByText('By card').locator('..');
+  await expect(cardPart).toContainText(`$${(Number(price.slice(1)) - 12.4).toFixed(2)}`);
+  await expectAccessible(page);
+  await credit.click();
+  await expect(cardPart).toBeHidden();
+  await credit.click();
+  await sheet.getByRole('button', { name: `Book and pay ${price}` }).click();
+  await expect(sheet).toContainText(`${price} charged`);
+  expect(await walletBalance(page)).toBe('0.00');
 });
 
 test('a time that was lost offers others at their prices, and one of them is booked', async ({

@@ -74,8 +74,8 @@ describe('requests', () => {
     expect(last().json).toEqual({ quote_id: 'q_1' });
     await pay({ bookingId: 'b_77', amountCents: 4099, paymentMethodId: 'pm_1' });
     expect(last().json).toEqual({ booking_id: 'b_77', payment_method_id: 'pm_1' });
-    await pay({ quote: makeQuote(), useWallet: true });
-    expect(last().json).toEqual({ quote_id: 'q_1', use_wallet: true });
+    await pay({ quote: makeQuote(), walletCents: 2000 });
+    expect(last().json).toEqual({ quote_id: 'q_1', use_wallet: true, wallet_amount: '20.00' });
     await pay({ topUpCents: 2500 });
     expect(last().json).toEqual({ topup_amount: '25.00' });
   });

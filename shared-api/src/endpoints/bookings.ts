@@ -62,7 +62,12 @@ export type PaymentPurpose = (
   | { readonly bookingId: string; readonly amountCents: number }
   | { readonly topUpCents: number }
   | { readonly tipFor: string; readonly amountCents: number }
-) & { readonly paymentMethodId?: string; readonly useWallet?: boolean; readonly upi?: { readonly id?: string } };
+) & {
+  readonly paymentMethodId?: string;
+  /** The wallet's part that was shown. The server refuses another one with `price_changed`. */
+  readonly walletCents?: number;
+  readonly upi?: { readonly id?: string };
+};
 
 export interface ConfirmCardInput extends TestCard {
   readonly clientSecret: string;
@@ -142,7 +147,7 @@ export const bookingsApi = baseApi.injectEndpoints({
         const json = {
           ...purposeOf(pay),
           ...(pay.paymentMethodId && { payment_method_id: pay.paymentMethodId }),
-          ...(pay.useWallet && { use_wallet: true }),
+          ...(pay.walletCents && { use_wallet: true, wallet_amount: formatMoney(pay.walletCents) }),
           ...(pay.upi && { upi: pay.upi }),
         };
         const result = await baseQuery({ path: '/payments/intents', method: 'POST', session: 'required', json });

@@ -74,7 +74,7 @@ export const fullArguments: Readonly<Record<string, readonly unknown[]>> = {
   getQuote: [{ categoryId: 'c_2', ...services, providerId: 'p_31', coupon: 'WELCOME10', ...here, startAt }],
   createQuote: [{ categoryId: 'c_2', ...services, providerId: 'p_31', coupon: 'WELCOME10', ...here, startAt }],
   createPaymentIntent: [
-    { ...of, amountCents: 8505, paymentMethodId: 'pm_1', useWallet: true },
+    { ...of, amountCents: 8505, paymentMethodId: 'pm_1', walletCents: 2000 },
     { topUpCents: 2505, upi: { id: 'mia@upi' } },
     { tipFor: 'b_77', amountCents: 305 },
   ],

@@ -16,6 +16,11 @@ export function requireChargeable(cents: number) {
 export const walletTooSmall = () =>
   new HttpError('payment_required', 'Your wallet balance is too low for this.', { field: 'use_wallet' });
 
+export const walletPartChanged = () =>
+  new HttpError('price_changed', 'Your wallet balance has changed. Please review the amounts.', {
+    field: 'wallet_amount',
+  });
+
 /** The outcome is unknown, so the message does not say "failed". */
 export const stillChecking = () =>
   new HttpError('internal', 'We are checking your payment. Please do not pay again.', {

@@ -7,7 +7,7 @@ import { amountToPay, type PaymentRequest } from './amountToPay';
 import { createPaymentIntent } from './createPaymentIntent';
 import type { Intent } from './gateway';
 import { portOf, upiOf } from './gateways/portOf';
-import { paymentFailed, throwGatewayError, walletTooSmall } from './paymentErrors';
+import { paymentFailed, throwGatewayError, walletPartChanged, walletTooSmall } from './paymentErrors';
 import { findPaymentById, sumHeldOfWallet } from './payments.repository';
 import { findCard } from './savedCards';
 import { findCustomerRef } from './savedCards.repository';
@@ -32,6 +32,8 @@ import { settleStep } from './settleStep';
 interface StartPaymentRequest extends PaymentRequest {
   cardId?: string;
   useWallet: boolean;
+  /** The wallet's part that the customer was shown. */
+  shownWalletCents?: number | undefined;
   upi?: { id?: string };
 }
 
@@ -49,9 +51,11 @@ export async function startPayment(
     // Include what the wallet already holds for this purpose, so that a retry finds the same payment.
     const heldCents = await sumHeldOfWallet(context.db, purpose, userId);
     const balanceCents = (await walletBalance(context.db, userId)) + heldCents;
-    if (balanceCents >= amountCents) return createPaymentIntent(context, userId, amountCents, purpose, 'wallet');
+    const paysAll = balanceCents >= amountCents;
+    walletCents = paysAll ? amountCents : walletPartOf(amountCents, balanceCents);
+    if ((request.shownWalletCents ?? walletCents) !== walletCents) throw walletPartChanged();
+    if (paysAll) return createPaymentIntent(context, userId, amountCents, purpose, 'wallet');
     if (balanceCents === 0 || 'tipOf' in purpose) throw walletTooSmall();
-    walletCents = walletPartOf(amountCents, balanceCents);
   }
   if (request.upi) {
     const intent = await createPaymentIntent(context, userId, amountCents, purpose, 'upi');

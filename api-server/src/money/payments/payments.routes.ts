@@ -1,4 +1,4 @@
-import { cardGateways } from '@doorstep/shared-api/domain';
+import { cardGateways, parseMoney } from '@doorstep/shared-api/domain';
 import { apiV1, type PaymentConfigWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -71,6 +71,12 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
               description: 'pays from the wallet first, and by card for the rest',
             }),
           ),
+          wallet_amount: Type.Optional(
+            Type.String({
+              pattern: '^\\d{1,8}(\\.\\d{1,2})?$',
+              description: "the wallet's part that was shown; if it differs now, the call fails with price_changed",
+            }),
+          ),
           upi: Type.Optional(
             Type.Object(
               {
@@ -94,6 +100,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         tip: body.tip && { bookingId: body.tip.booking_id, amount: body.tip.amount },
         cardId: body.payment_method_id,
         useWallet: body.use_wallet === true,
+        shownWalletCents: parseMoney(body.wallet_amount),
         upi: body.upi,
       };
       const intent = await startPayment(context, userOf(request).id, paymentRequest, request.log).catch(

@@ -3,7 +3,7 @@ import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { type OrderLine, wallTimeIn } from '@doorstep/shared-api/domain';
 import { updateDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { pathTo } from '@doorstep/shared-api/paths';
-import { Button, Dialog, Money, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { Button, Dialog, Money, Skeleton, SummaryLine, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCheckout } from '../../hooks/useCheckout';
@@ -12,7 +12,6 @@ import { useLastDraft } from '../../hooks/useLastDraft';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { orderOf } from '../../model/checkout/orderOf';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
-import { AddMoney } from '../../screens/PaymentMethod/AddMoney';
 import { ChallengeDialog } from '../../screens/PaymentMethod/ChallengeDialog';
 import { Checking } from '../../screens/PaymentMethod/Checking';
 import { usePaymentChoice } from '../../screens/PaymentMethod/usePaymentChoice';
@@ -54,7 +53,6 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
   const [changesPlace, setChangesPlace] = useState(false);
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [isPartBusy, setPartBusy] = useState(false);
-  const [addsMoney, setAddsMoney] = useState(false);
   const code = useCodeRequest();
 
   const isCustomer = status === 'customer' && phase.name !== 'signIn';
@@ -72,7 +70,14 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
   // UPI moves rupees only, and the sheet's prices are in dollars.
   const payments = { ...availablePayments, takesUpi: false };
   const choice = usePaymentChoice({
-    ...{ availablePayments: payments, onCardFields, quote, onPay: pay, onProblem: setProblem, takesWalletFirst: true },
+    ...{
+      availablePayments: payments,
+      onCardFields,
+      quote,
+      onPay: pay,
+      onProblem: setProblem,
+      walletFirst: 'preselected',
+    },
   });
 
   const { data: categories = [] } = useGetCategoriesQuery();
@@ -174,6 +179,12 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
           <b>{t('payment.total')}</b>
           <span className="price num">{quote ? <Money cents={quote.payableCents} /> : '…'}</span>
         </div>
+        {quote && (
+          <SplitLines
+            walletCents={choice.walletPaysAll ? quote.payableCents : choice.splitCents}
+            totalCents={quote.payableCents}
+          />
+        )}
         {quote && !paysNothing && (
           <p className="sm">
             {t(quote.instant ? 'payment.instant' : 'payment.hold', { name: chosen.person.name, amount })}
@@ -247,7 +258,6 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
         choice={choice}
         problem={shownProblem}
         onPay={pay}
-        onAddMoney={() => setAddsMoney(true)}
         onChangePlace={() => setChangesPlace(true)}
       />
     );
@@ -285,7 +295,18 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
         amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
         onOutcome={(outcome) => void checkout.answerChallenge(outcome)}
       />
-      {availablePayments.walletCents !== undefined && <AddMoney open={addsMoney} onClose={() => setAddsMoney(false)} />}
     </>
+  );
+}
+
+function SplitLines({ walletCents, totalCents }: { walletCents: number; totalCents: number }) {
+  const t = useT('person');
+  const cardCents = totalCents - walletCents;
+  if (walletCents === 0) return null;
+  return (
+    <div>
+      <SummaryLine label={t('payment.fromCredit')} value={<Money cents={walletCents} />} />
+      {cardCents > 0 && <SummaryLine label={t('payment.fromCard')} value={<Money cents={cardCents} />} />}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSession } from '@doorstep/shared-api';
 import type { PersonQuote, SavedCard } from '@doorstep/shared-api/domain';
 import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
-import { ErrorState, Icon, type IconName, Note, useFormat } from '@doorstep/shared-ui';
+import { ErrorState, Icon, type IconName, Note, Switch, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import type { RunningCheckout } from '../../hooks/useCheckoutWith';
@@ -27,7 +27,6 @@ interface PayPartProps {
   choice: PaymentChoice;
   problem: CheckoutProblem | undefined;
   onPay: (paymentMethod: PaymentMethod) => void;
-  onAddMoney: () => void;
   onChangePlace: () => void;
 }
 
@@ -39,8 +38,9 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
   const isChanged = quote && quote.totalCents !== chosen.priceCents;
   const paysNothing = quote?.payableCents === 0;
   const [opensMethods, setOpensMethods] = useState(false);
-  const { savedCards, walletCents = 0, takesExpress, isLoading } = availablePayments;
-  const isOneCard = !opensMethods && !isLoading && !takesExpress && walletCents === 0;
+  const { walletCents = 0, ...cardPayments } = availablePayments;
+  const { savedCards, takesExpress, isLoading } = cardPayments;
+  const isOneCard = !opensMethods && !isLoading && !takesExpress;
   const savedCard = isOneCard ? savedCards.find(({ id }) => id === choice.chosen) : undefined;
   return (
     <div className={styles.part}>
@@ -85,16 +85,22 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
       {!paysNothing && (
         <>
           <h3 className="h3">{t('payment.title')}</h3>
-          {savedCard ? (
+          {walletCents > 0 && choice.walletFirst && (
+            <Switch
+              checked={choice.walletFirst.isOn}
+              onChange={choice.walletFirst.onChange}
+              label={t('payment.useCredit', { amount: money(walletCents) })}
+            />
+          )}
+          {choice.walletPaysAll ? null : savedCard ? (
             <SavedCardLine card={savedCard} onChange={() => setOpensMethods(true)} />
           ) : (
             <PaymentChoices
               choice={choice}
               phase={phase}
-              availablePayments={availablePayments}
+              availablePayments={cardPayments}
               quote={quote}
               onPay={on.onPay}
-              onAddMoney={on.onAddMoney}
               linksToCards={false}
             />
           )}

@@ -16,6 +16,8 @@ export interface PendingBooking {
   readonly order: BookingOrder;
   /** Places (0 to 2) that had a photo: a repeat waits until they are read from the browser's store. */
   readonly photoPlaces: readonly number[];
+  /** Part of the price that the wallet pays first. */
+  readonly walletCents?: number;
 }
 
 const STORAGE_VERSION = 1;

@@ -4,9 +4,9 @@ import type { BookingOrder, PendingBooking } from '../booking/pendingBooking';
 import {
   type CardGateway,
   type CardOutcome,
-  isWalletFirst,
   type OpenPayment,
   type PaymentMethod,
+  walletPartIn,
 } from '../payment/cardGateway';
 import { type AttemptEvent, afterEvent, type PaymentAttempt, pollDelay, resumeStepOf } from '../payment/paymentAttempt';
 import { type CheckoutProblem, declineProblem, requestFailureOf } from './checkoutError';
@@ -59,7 +59,7 @@ export class Checkout {
   #release: (() => void) | undefined;
   #payment: (OpenPayment & { readonly quote: Quote }) | undefined;
   #isUpi = false;
-  #isWalletFirst = false;
+  #walletCents = 0;
 
   constructor(private readonly ports: CheckoutPorts) {}
 
@@ -145,8 +145,8 @@ export class Checkout {
     const { quote } = order;
     const open = this.#payment;
     // A UPI payment is requested each time it is opened, so it is never reused.
-    const isSame = paymentMethod.kind !== 'upi' && !this.#isUpi && isWalletFirst(paymentMethod) === this.#isWalletFirst;
-    this.#isWalletFirst = isWalletFirst(paymentMethod);
+    const isSame = paymentMethod.kind !== 'upi' && !this.#isUpi && walletPartIn(paymentMethod) === this.#walletCents;
+    this.#walletCents = walletPartIn(paymentMethod);
     this.#isUpi = paymentMethod.kind === 'upi';
     if (isSame && open && open.quote === quote && this.ports.attempt.read()?.reference === open.reference) {
       this.#remember(this.ports.attempt.read()?.idempotencyKey ?? this.ports.newKey(), order);
@@ -223,9 +223,12 @@ export class Checkout {
    */
   async #returnToChallenge(reference: string): Promise<void> {
     const key = this.ports.attempt.read()?.idempotencyKey ?? '';
-    const quote = this.ports.pending.recall(key)?.order.quote;
+    const { order, walletCents } = this.ports.pending.recall(key) ?? {};
+    const quote = order?.quote;
     const current = this.#payment?.reference === reference ? this.#payment : undefined;
-    const payment = current ?? (quote && (await this.ports.gateway.open(quote).catch(() => undefined)));
+    const payment =
+      current ??
+      (quote && (await this.ports.gateway.open(quote, { ...(walletCents && { walletCents }) }).catch(() => undefined)));
     if (payment?.reference !== reference || !(current?.quote ?? quote)) return this.#decline('payment.leftOpen');
     this.#payment = { ...payment, quote: (current?.quote ?? quote) as Quote };
     await this.#dispatch({ kind: 'challenge' });
@@ -306,6 +309,7 @@ export class Checkout {
       firstSentAt: this.ports.now().toISOString(),
       order,
       photoPlaces: this.ports.photoPlaces(),
+      ...(this.#walletCents > 0 && { walletCents: this.#walletCents }),
     });
   }
 

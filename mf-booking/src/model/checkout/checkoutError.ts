@@ -45,7 +45,10 @@ export function nearestSlotsOf(error: unknown): readonly Slot[] {
 function problemOf(error: ApiError): CheckoutProblem {
   const { message, field = '' } = error;
   if (isRateLimited(error)) return { key: 'payment.rateLimited' };
-  if (isPriceChanged(error)) return { key: 'payment.priceChanged', help: 'amounts' };
+  if (isPriceChanged(error)) {
+    const key = field === 'wallet_amount' ? 'payment.walletChanged' : 'payment.priceChanged';
+    return { key, help: 'amounts' };
+  }
   const nearest = nearestSlotsOf(error);
   const near = nearest.length > 0 ? { nearest } : {};
   if (isSlotTaken(error)) return { key: 'payment.slotTaken', help: 'time', ...near };

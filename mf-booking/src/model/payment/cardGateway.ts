@@ -11,21 +11,22 @@ export interface OpenPayment {
   readonly isHeld?: boolean;
 }
 
-interface WalletFirstOption {
-  readonly walletFirst?: boolean;
+/** Part of the price that the wallet pays first, as the customer was shown it. */
+interface WalletPart {
+  readonly walletCents?: Cents;
 }
 
-export const isWalletFirst = (paymentMethod?: PaymentMethod): boolean =>
-  paymentMethod !== undefined && 'walletFirst' in paymentMethod && paymentMethod.walletFirst === true;
+export const walletPartIn = (paymentMethod?: PaymentMethod | WalletPart): Cents =>
+  (paymentMethod && 'walletCents' in paymentMethod && paymentMethod.walletCents) || 0;
 
 export type PaymentMethod =
   /** Entered in our own form. Only the built-in test gateway takes it. */
-  | ({ readonly kind: 'card'; readonly card: CardDetails } & WalletFirstOption)
+  | ({ readonly kind: 'card'; readonly card: CardDetails } & WalletPart)
   /** Entered in the gateway's own fields, so this page never sees the number. */
-  | ({ readonly kind: 'fields'; readonly holderName: string } & WalletFirstOption)
-  | ({ readonly kind: 'saved'; readonly cardId: string } & WalletFirstOption)
+  | ({ readonly kind: 'fields'; readonly holderName: string } & WalletPart)
+  | ({ readonly kind: 'saved'; readonly cardId: string } & WalletPart)
   | { readonly kind: 'wallet' }
-  | { readonly kind: 'express'; readonly elements: StripeElements }
+  | ({ readonly kind: 'express'; readonly elements: StripeElements } & WalletPart)
   /** Approved in the app of the customer's bank. The request goes to a UPI id, or to the app on this device. */
   | { readonly kind: 'upi'; readonly id?: string };
 
@@ -48,7 +49,7 @@ export type PaymentState =
  */
 export interface CardGateway {
   /** A UPI payment is always opened separately. */
-  open(quote: Quote, paymentMethod?: PaymentMethod): Promise<OpenPayment>;
+  open(quote: Quote, paymentMethod?: PaymentMethod | WalletPart): Promise<OpenPayment>;
   confirm(payment: OpenPayment & { readonly quote: Quote }, paymentMethod: PaymentMethod): Promise<CardOutcome>;
   answerChallenge(payment: OpenPayment, outcome: 'pass' | 'fail'): Promise<CardOutcome>;
   stateOf(reference: string): Promise<PaymentState>;

@@ -1,16 +1,10 @@
 import type { CardResult, IntentStatus, PaymentIntent, Quote } from '@doorstep/shared-api/domain';
-import {
-  type CardGateway,
-  type CardOutcome,
-  isWalletFirst,
-  type PaymentMethod,
-  type PaymentState,
-} from './cardGateway';
+import { type CardGateway, type CardOutcome, type PaymentMethod, type PaymentState, walletPartIn } from './cardGateway';
 
 /** Payment details that confirm a payment at its creation, without a card form. */
 export interface ConfirmationDetails {
   readonly paymentMethodId?: string;
-  readonly useWallet?: boolean;
+  readonly walletCents?: number;
   readonly upi?: { readonly id?: string };
 }
 
@@ -61,9 +55,11 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
   };
 }
 
-export function confirmationDetailsOf(paymentMethod?: PaymentMethod): ConfirmationDetails {
-  if (paymentMethod?.kind === 'upi') return { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } };
-  return isWalletFirst(paymentMethod) ? { useWallet: true } : {};
+export function confirmationDetailsOf(paymentMethod: Parameters<CardGateway['open']>[1] = {}): ConfirmationDetails {
+  if ('kind' in paymentMethod && paymentMethod.kind === 'upi')
+    return { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } };
+  const walletCents = walletPartIn(paymentMethod);
+  return walletCents > 0 ? { walletCents } : {};
 }
 
 /** Opens the payment of the quote again, this time with the details that confirm it. */
@@ -72,9 +68,10 @@ export function createConfirmedIntent(
   quote: Quote,
   paymentMethod: Extract<PaymentMethod, { kind: 'saved' | 'wallet' }>,
 ): Promise<PaymentIntent> {
+  if (paymentMethod.kind === 'wallet') return calls.createIntent(quote, { walletCents: quote.payableCents });
   return calls.createIntent(quote, {
-    ...(paymentMethod.kind === 'saved' && { paymentMethodId: paymentMethod.cardId }),
-    ...((paymentMethod.kind === 'wallet' || isWalletFirst(paymentMethod)) && { useWallet: true }),
+    paymentMethodId: paymentMethod.cardId,
+    ...confirmationDetailsOf(paymentMethod),
   });
 }
 

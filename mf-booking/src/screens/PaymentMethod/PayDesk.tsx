@@ -66,7 +66,7 @@ export function PayDesk({
     quote,
     onPay,
     onProblem,
-    takesWalletFirst: !other,
+    walletFirst: other ? 'never' : 'offered',
   });
   const isBusy = busy || phase.name === 'working' || phase.name === 'challenge' || choice.isSavingCard;
   const isChecking = phase.name === 'checking';

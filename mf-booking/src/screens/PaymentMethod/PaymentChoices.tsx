@@ -24,7 +24,8 @@ interface PaymentChoicesProps {
   availablePayments: AvailablePayments;
   quote: Quote | undefined;
   onPay: (paymentMethod: PaymentMethod) => void;
-  onAddMoney: () => void;
+  /** Absent where no money can be added to the wallet. */
+  onAddMoney?: () => void;
   /** Links to the page that saves a card for later. */
   linksToCards: boolean;
 }
@@ -59,9 +60,9 @@ export function PaymentChoices({
         <Suspense fallback={null}>
           <ExpressCheckout
             publishableKey={availablePayments.publishableKey}
-            amountCents={quote.payableCents}
+            amountCents={quote.payableCents - choice.splitCents}
             problem={phase.name === 'ready' ? phase.problem : undefined}
-            onPay={onPay}
+            onPay={(paymentMethod) => onPay({ ...paymentMethod, ...choice.beside })}
           />
         </Suspense>
       )}
@@ -70,7 +71,7 @@ export function PaymentChoices({
         chosen={chosen}
         onChoose={choice.setChoice}
         amountCents={quote?.payableCents}
-        onAddMoney={onAddMoney}
+        {...(onAddMoney && { onAddMoney })}
         walletFirst={choice.walletFirst}
       />
       <div className={styles.main} hidden={chosen !== 'new'}>

@@ -116,7 +116,7 @@ test('a wallet that holds enough pays with a payment of its own', async () => {
   server.stub.on('v1:/payments/intents', { body: { id: 'pw_1', amount: '45.55', status: 'requires_capture' } });
   await pay();
   await success();
-  expect(intents().at(-1)).toEqual({ quote_id: 'q_1', use_wallet: true });
+  expect(intents().at(-1)).toEqual({ quote_id: 'q_1', use_wallet: true, wallet_amount: '45.55' });
   expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pw_1');
 });
 
@@ -177,7 +177,7 @@ describe('the money of the wallet', () => {
   });
 
   test.each([
-    [true, { use_wallet: true }],
+    [true, { use_wallet: true, wallet_amount: '12.50' }],
     [false, {}],
   ])('the wallet pays first when the customer chose that: %s', async (isChosen, more) => {
     withCards();

@@ -16,8 +16,8 @@ interface PaymentChoiceInput {
   onPay: (paymentMethod: PaymentMethod) => void;
   /** For problems with a card that the checkout does not report. */
   onProblem: (problem: CheckoutProblem | undefined) => void;
-  /** The wallet can pay a part, and the card the rest. */
-  takesWalletFirst: boolean;
+  /** The wallet can pay a part, and the card the rest: when the customer asks for it, or until they switch it off. */
+  walletFirst: 'never' | 'offered' | 'preselected';
 }
 
 /** State of the choice between saved cards, a new card, the wallet and UPI. */
@@ -27,7 +27,7 @@ export function usePaymentChoice({
   quote,
   onPay,
   onProblem,
-  takesWalletFirst,
+  walletFirst,
 }: PaymentChoiceInput) {
   const cardFormId = useId();
   const upiFormId = `${cardFormId}upi`;
@@ -35,7 +35,7 @@ export function usePaymentChoice({
   const { save, isBusy } = useSaveCard(availablePayments.publishableKey);
   const [choice, setChoice] = useState<ChosenPaymentMethod>();
   const [savesCard, setSavesCard] = useState(false);
-  const [wantsWalletFirst, setWalletFirst] = useState(false);
+  const [wantsWalletFirst, setWalletFirst] = useState(walletFirst === 'preselected');
   const field = useRef<StripeCardNumberElement>(undefined);
   const [takeFields] = useState(() => (card: StripeCardNumberElement | undefined) => {
     field.current = card;
@@ -47,12 +47,18 @@ export function usePaymentChoice({
     choice === 'wallet' ||
     (availablePayments.takesUpi && (choice === 'upi-id' || choice === 'upi-app')) ||
     availablePayments.savedCards.some(({ id }) => id === choice);
-  const chosen = choice !== undefined && isThere ? choice : defaultPaymentMethod(availablePayments.savedCards, now);
   const payableCents = quote?.payableCents ?? 0;
-  const walletCents = availablePayments.walletCents ?? 0;
-  const isWalletShort = walletCents < payableCents;
-  const canSplit = takesWalletFirst && walletPartOf(payableCents, walletCents) > 0;
-  const beside = wantsWalletFirst && canSplit && isWalletShort ? { walletFirst: true } : {};
+  const balanceCents = availablePayments.walletCents ?? 0;
+  const isWalletShort = balanceCents < payableCents;
+  const walletPaysAll = walletFirst === 'preselected' && wantsWalletFirst && payableCents > 0 && !isWalletShort;
+  const chosen = walletPaysAll
+    ? 'wallet'
+    : choice !== undefined && isThere
+      ? choice
+      : defaultPaymentMethod(availablePayments.savedCards, now);
+  const canSplit = walletFirst !== 'never' && wantsWalletFirst && isWalletShort;
+  const splitCents = canSplit ? walletPartOf(payableCents, balanceCents) : 0;
+  const beside = splitCents > 0 ? { walletCents: splitCents } : {};
   const formId = chosen === 'new' ? cardFormId : chosen === 'upi-id' ? upiFormId : undefined;
 
   function payByChoice() {
@@ -80,7 +86,11 @@ export function usePaymentChoice({
     isSavingCard: isBusy,
     savesCard,
     setSavesCard,
-    walletFirst: takesWalletFirst ? { isOn: wantsWalletFirst, onChange: setWalletFirst } : undefined,
+    walletFirst: walletFirst === 'never' ? undefined : { isOn: wantsWalletFirst, onChange: setWalletFirst },
+    walletPaysAll,
+    /** Cents that the wallet pays before a card. */
+    splitCents,
+    beside,
     takeFields,
     payWith,
     /** Properties of the button that pays: it submits the shown form, or pays by the chosen method. */
