@@ -2,10 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSettingsCommand } from '../src/main/ops/settingsCommand';
 import { DAY } from '../src/platform/clock';
-import { categories, type ServiceArea } from '../src/platform/db/schema';
+import {
+  bookingLines,
+  bookings,
+  categories,
+  reviews,
+  type ServiceArea,
+  subcategories,
+  users,
+} from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';
+import { createBookingWithParties, type Parties } from './support/jobs';
 
 const town: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6784, radiusKm: 12 };
 const sellwood = { lat: 45.465, long: -122.653 };
@@ -168,6 +177,103 @@ describe('public pages about services', () => {
         'sort=newest',
       ])
         expect([query, (await requestPage(`?${query}`)).status]).toEqual([query, 400]);
+    });
+  });
+
+  describe('what its prices cover', () => {
+    const scopesOf = async (slug: string, lang = 'en') => browser.x('GET', `/service-pages/${slug}/scope?lang=${lang}`);
+
+    test('reads them in the reader’s language, or in English, and omits services without an entry', async () => {
+      const trade = await testBed.category(4500, 3800);
+      const [first] = trade.services;
+      const scope = {
+        en: { included: ['Seals'], notIncluded: ['Tiles'] },
+        de: { included: ['Dichtungen'], notIncluded: [] },
+      };
+      const set = () =>
+        testBed.db
+          .update(subcategories)
+          .set({ scope })
+          .where(eq(subcategories.id, first?.id ?? ''));
+      const slug = await slugOf(trade.id);
+      expect((await scopesOf(slug)).body).toEqual({ services: [] });
+      await set();
+      const english = { services: [{ id: first?.id, included: ['Seals'], not_included: ['Tiles'] }] };
+      expect((await scopesOf(slug)).body).toEqual(english);
+      expect((await scopesOf(slug, 'fr')).body).toEqual(english);
+      expect((await scopesOf(slug, 'de')).body.services).toMatchObject([
+        { included: ['Dichtungen'], not_included: [] },
+      ]);
+      expect((await scopesOf('no-such-trade')).status).toBe(404);
+    });
+  });
+
+  describe('reviews of its services', () => {
+    async function review(stars: string, by?: { parties: Parties }) {
+      const parties = by?.parties ?? (await createBookingWithParties(testBed, server));
+      const { asCustomer, bookingId } = parties;
+      await testBed.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, bookingId));
+      const { body } = await asCustomer.w('rating', {
+        ...{ order_id: bookingId, provider_id: '', service_rating: stars, rate_technician: stars },
+        ...{ comment: `${stars} stars.`, impressed_service: '', recomended_service: 'true' },
+      });
+      expect(body.result).toBe(true);
+      const [line] = await testBed.db.select().from(bookingLines).where(eq(bookingLines.bookingId, bookingId));
+      const [service] = await testBed.db
+        .select()
+        .from(subcategories)
+        .where(eq(subcategories.id, line?.subcategoryId ?? ''));
+      if (!service) throw new Error('no service');
+      return { ...parties, service, slug: await slugOf(service.categoryId) };
+    }
+    const reviewsOf = async (slug: string, query = ''): Promise<AnyValue> =>
+      (await browser.x('GET', `/service-pages/${slug}/reviews${query}`)).body;
+
+    test('names the provider and the booked services, and nothing that a profile does not show', async () => {
+      const { slug, service, provider, bookingId } = await review('4');
+      const shown = await reviewsOf(slug);
+      expect(shown).toMatchObject({ page: 1, total: 1, average: '4.00' });
+      const [own] = shown.items;
+      expect(own).toMatchObject({ comment: '4 stars.', services: [service.name] });
+      expect(own.provider.slug).toMatch(/^[a-z0-9-]+$/);
+      const { items } = (await browser.x('GET', `/providers/${provider.id}/reviews`)).body;
+      expect(Object.keys(own).sort()).toEqual([...Object.keys(items[0]), 'provider', 'services'].sort());
+      expect(JSON.stringify(shown)).not.toContain(bookingId);
+      expect((await browser.x('GET', '/service-pages/no-such-trade/reviews')).status).toBe(404);
+    });
+
+    test('lists the newest first, a page at a time, for the chosen services alone', async () => {
+      const { slug, service } = await review('5');
+      const other = `${service.id}x`;
+      await testBed.db.insert(subcategories).values({ ...service, id: other, name: 'Other' });
+      const stars = ['1', '2', '3', '4', '5'];
+      for (const star of stars) {
+        const parties = await createBookingWithParties(testBed, server);
+        const line = { subcategoryId: other };
+        await testBed.db.update(bookingLines).set(line).where(eq(bookingLines.bookingId, parties.bookingId));
+        await review(star, { parties });
+      }
+      const all = await reviewsOf(slug);
+      expect(all).toMatchObject({ total: 6, average: '3.33' });
+      expect(all.items.map(({ comment }: AnyValue) => comment[0])).toEqual(['5', '4', '3', '2', '1']);
+      expect((await reviewsOf(slug, '?page=2')).items).toHaveLength(1);
+      const own = await reviewsOf(slug, `?subcategory_ids=${service.id}`);
+      expect(own).toMatchObject({ total: 1, items: [{ services: [service.name] }] });
+      expect(await reviewsOf(slug, '?subcategory_ids=nothing')).toMatchObject({ total: 0, items: [] });
+      expect((await browser.x('GET', `/service-pages/${slug}/reviews?page=0`)).status).toBe(400);
+    });
+
+    test('omits hidden reviews and those of providers who are no longer listed', async () => {
+      const { slug, provider, bookingId } = await review('5');
+      expect((await reviewsOf(slug)).total).toBe(1);
+      const hide = (hiddenAt: Date | null) =>
+        testBed.db.update(reviews).set({ hiddenAt }).where(eq(reviews.bookingId, bookingId));
+      await hide(new Date());
+      expect((await reviewsOf(slug)).total).toBe(0);
+      await hide(null);
+      expect((await reviewsOf(slug)).total).toBe(1);
+      await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
+      expect((await reviewsOf(slug)).total).toBe(0);
     });
   });
 

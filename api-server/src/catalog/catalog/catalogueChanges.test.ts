@@ -26,6 +26,7 @@ const current = (
     ...untranslated,
     priceCents: 4500,
     perUnit: null,
+    scope: {},
     durationMinutes: 60,
     position: at,
     retiredAt: null,
@@ -155,4 +156,17 @@ test('lists a service that gains or loses its unit', () => {
   const ends = planChanges([counted, cleaning], [plumbing, cleaning].map(imported));
   expect(ends.lines).toEqual(['~ Plumbing > Leak: booked as a whole']);
   expect(ends.services).toMatchObject([{ id: 's1', perUnit: null }]);
+});
+
+test('lists a service whose scope changes, and keeps one that the file omits', () => {
+  const [leak, ...others] = imported(plumbing).services;
+  if (!leak) throw new Error('no service');
+  const scope = { en: { included: ['Seals'], notIncluded: ['Tiles'] } };
+  const { lines, services } = planChanges(site, [{ ...imported(plumbing), services: [{ ...leak, scope }, ...others] }]);
+  expect(lines).toContain('~ Plumbing > Leak: covers something else');
+  expect(services).toMatchObject([{ id: 's1', scope }]);
+  const stored = [{ ...plumbing, services: plumbing.services.map((service) => ({ ...service, scope })) }];
+  const { scope: _, ...withoutScope } = leak;
+  const tap = { ...(others[0] ?? leak), scope };
+  expect(planChanges(stored, [{ ...imported(plumbing), services: [withoutScope, tap] }]).services).toEqual([]);
 });

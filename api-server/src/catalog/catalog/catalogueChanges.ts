@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '@doorstep/shared-api/domain';
-import type { ServiceUnit } from '../../platform/db/schema';
+import type { ServiceScope, ServiceUnit } from '../../platform/db/schema';
 import { newId } from '../../platform/ids';
 import { languages } from '../../platform/language';
 import type { readWholeCatalogue } from './catalog.repository';
@@ -27,6 +27,7 @@ interface ImportedService extends ContentEntry {
   priceCents: number;
   durationMinutes: number;
   perUnit?: ServiceUnit | null;
+  scope?: ServiceScope;
 }
 
 export interface CatalogueChanges {
@@ -90,6 +91,7 @@ export function planChanges(
         ...serviceValues,
         ...mergeContent(importedService, service),
         perUnit: importedService.perUnit ?? null,
+        scope: importedService.scope ?? service?.scope ?? {},
         id,
         categoryId: row.id,
         position: at,
@@ -217,6 +219,7 @@ function describeServiceChanges(before: CurrentService, after: CurrentService): 
     before.durationMinutes !== after.durationMinutes && `${before.durationMinutes} -> ${after.durationMinutes} minutes`,
     !isDeepStrictEqual(before.perUnit, after.perUnit) &&
       (after.perUnit ? `counted${perUnitText(after.perUnit)}` : 'booked as a whole'),
+    !isDeepStrictEqual(before.scope, after.scope) && 'covers something else',
     ...contentDifferences(before, after),
     before.position !== after.position && 'another place in the order',
   ].filter((text) => typeof text === 'string');

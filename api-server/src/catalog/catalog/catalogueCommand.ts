@@ -104,5 +104,6 @@ const toEntry = ({
     price: formatMoney(service.priceCents),
     minutes: service.durationMinutes,
     ...(service.perUnit && { perUnit: service.perUnit }),
+    ...(Object.keys(service.scope).length > 0 && { scope: service.scope }),
   })),
 });

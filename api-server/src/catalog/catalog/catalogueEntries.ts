@@ -1,5 +1,5 @@
 import { CommandError } from '../../platform/commandError';
-import type { SearchWords, ServiceUnit, Translations } from '../../platform/db/schema';
+import type { SearchWords, ServiceScope, ServiceUnit, Translations } from '../../platform/db/schema';
 
 /**
  * Entry types of catalogue.schema.json. They are separate from `catalogueFile.ts`, which the server must not load: it
@@ -30,6 +30,8 @@ interface ServiceEntry extends ContentEntry {
   price: string;
   minutes: number;
   perUnit?: ServiceUnit;
+  /** Omitted, it keeps its stored value. */
+  scope?: ServiceScope;
 }
 
 const MAX_ISSUES = 20;

@@ -1,25 +1,55 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
-import { bookingHistory, providerProfiles, reviewReports, reviews, users } from '../../platform/db/schema';
+import {
+  bookingHistory,
+  bookingLines,
+  providerProfiles,
+  reviewReports,
+  reviews,
+  users,
+} from '../../platform/db/schema';
+import { isListed } from '../catalog/providerConditions.repository';
 import { photosOfReview } from '../catalog/reviewPhotos.repository';
 
 export type Review = typeof reviews.$inferSelect;
 
+/** Reviews of a provider, or of bookings with one of these services. */
+export type ReviewSubject = { providerId: string } | { subcategoryIds: readonly string[] };
+
 export interface ReviewPage {
-  providerId: string;
+  subject: ReviewSubject;
   rating?: number;
   page: number;
   perPage: number;
 }
 
-export async function readReviewPage(db: Session, { providerId, rating, page, perPage }: ReviewPage) {
+function isAbout(db: Session, subject: ReviewSubject) {
+  if ('providerId' in subject) return eq(reviews.providerId, subject.providerId);
+  const lines = db
+    .select({ one: sql`1` })
+    .from(bookingLines)
+    .where(
+      and(
+        eq(bookingLines.bookingId, reviews.bookingId),
+        inArray(bookingLines.subcategoryId, [...subject.subcategoryIds]),
+      ),
+    );
+  const listed = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(isListed());
+  return and(exists(lines), inArray(reviews.providerId, listed));
+}
+
+export async function readReviewPage(db: Session, { subject, rating, page, perPage }: ReviewPage) {
   return db
     .select({ review: reviews, author: { fullname: users.fullname, image: users.image }, photos: photosOfReview })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(
       and(
-        eq(reviews.providerId, providerId),
+        isAbout(db, subject),
         isNull(reviews.hiddenAt),
         rating === undefined ? undefined : eq(reviews.serviceRating, rating),
       ),
@@ -29,13 +59,31 @@ export async function readReviewPage(db: Session, { providerId, rating, page, pe
     .offset((page - 1) * perPage);
 }
 
-export async function countByRating(db: Session, providerId: string): Promise<Map<number, number>> {
+export async function countByRating(db: Session, subject: ReviewSubject): Promise<Map<number, number>> {
   const rows = await db
     .select({ rating: reviews.serviceRating, count: sql<number>`count(*)::int` })
     .from(reviews)
-    .where(and(eq(reviews.providerId, providerId), isNull(reviews.hiddenAt)))
+    .where(and(isAbout(db, subject), isNull(reviews.hiddenAt)))
     .groupBy(reviews.serviceRating);
   return new Map(rows.map(({ rating, count }) => [rating, count]));
+}
+
+type ReviewRows = readonly { review: Pick<Review, 'providerId' | 'bookingId'> }[];
+
+export async function readProviderNames(db: Session, rows: ReviewRows): Promise<Map<string, string>> {
+  const ids = rows.map(({ review }) => review.providerId);
+  if (ids.length === 0) return new Map();
+  const names = await db.select({ id: users.id, name: users.fullname }).from(users).where(inArray(users.id, ids));
+  return new Map(names.map(({ id, name }) => [id, name]));
+}
+
+export async function readBookedServices(db: Session, rows: ReviewRows) {
+  const ids = rows.flatMap(({ review }) => review.bookingId ?? []);
+  if (ids.length === 0) return [];
+  return db
+    .select({ bookingId: bookingLines.bookingId, subcategoryId: bookingLines.subcategoryId })
+    .from(bookingLines)
+    .where(inArray(bookingLines.bookingId, ids));
 }
 
 export async function hasReview(db: Session, bookingId: string): Promise<boolean> {

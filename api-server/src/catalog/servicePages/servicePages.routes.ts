@@ -10,8 +10,15 @@ import { problemResponses } from '../../platform/http/schemas';
 import { sendCached } from '../../platform/http/sendCached';
 import { type Language, languages } from '../../platform/language';
 import { readServiceArea } from '../../platform/settings/settings.repository';
-import { ProviderItem } from '../catalog/catalog.schemas';
-import { listPages, type PageAddress, type PageChoice, readServicePage } from './servicePages.service';
+import { ProviderItem, Review } from '../catalog/catalog.schemas';
+import {
+  listPages,
+  type PageAddress,
+  type PageChoice,
+  readScopes,
+  readServicePage,
+  readServiceReviews,
+} from './servicePages.service';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 const Choice = Type.Object({
@@ -51,6 +58,38 @@ const Page = Type.Object(
     minutes: Type.Optional(Type.Integer({ description: 'Length of a visit for the chosen services' })),
   },
   { title: 'ServicePage' },
+);
+const Lines = Type.Array(Type.String());
+const Scopes = Type.Object(
+  {
+    services: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        included: Lines,
+        not_included: Lines,
+      }),
+      { description: 'Services that say what their price covers' },
+    ),
+  },
+  { title: 'ServiceScopes' },
+);
+const Reviews = Type.Object(
+  {
+    items: Type.Array(
+      Type.Intersect([
+        Review,
+        Type.Object({
+          provider: Type.Object({ name: Type.String(), slug: Type.String() }),
+          services: Type.Array(Type.String(), { description: 'Names of the booked services of the category' }),
+        }),
+      ]),
+      { description: 'Newest first' },
+    ),
+    page: Type.Integer(),
+    total: Type.Integer(),
+    average: Type.String(),
+  },
+  { title: 'ServiceReviews' },
 );
 const topics = ['catalogue', 'providers', 'times'] as const;
 
@@ -123,6 +162,64 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     (request, reply) => sendPage(request, reply, request.params, request.query),
+  );
+
+  app.get(
+    `${apiV1}/service-pages/:category/scope`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Read what the prices of a category cover, service by service',
+        params: Type.Object({ category: Slug }),
+        querystring: Type.Object({ lang: Choice.properties.lang }),
+        response: { 200: Scopes, ...problemResponses(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { category } = request.params;
+      const { lang } = request.query;
+      const scopes = await publicReads.for(request, (db) =>
+        responseCache.get({
+          ...{ key: `service scope ${lang} ${category}`, topics: ['catalogue'], now: clock(), db },
+          make: async () => ({ body: await readScopes(db, category, lang) }),
+        }),
+      );
+      return sendCached(request, reply, scopes);
+    },
+  );
+
+  app.get(
+    `${apiV1}/service-pages/:category/reviews`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'List the reviews of a category, or of bookings with one of the chosen services, newest first',
+        params: Type.Object({ category: Slug }),
+        querystring: Type.Object({
+          lang: Choice.properties.lang,
+          subcategory_ids: Choice.properties.subcategory_ids,
+          page: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }),
+        }),
+        response: { 200: Reviews, ...problemResponses(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { category } = request.params;
+      const { lang, page, subcategory_ids: ids = '' } = request.query;
+      const subcategoryIds = [...new Set(ids.split(',').filter(Boolean))].sort();
+      const reviews = await publicReads.for(request, (db) =>
+        responseCache.get({
+          key: `service reviews ${JSON.stringify([lang, category, subcategoryIds, page])}`,
+          ...{ topics: ['catalogue', 'providers', 'reviews'], now: clock(), db },
+          make: async () => ({
+            body: await readServiceReviews(db, category, { subcategoryIds, page, language: lang }),
+          }),
+        }),
+      );
+      return sendCached(request, reply, reviews);
+    },
   );
 
   app.get(

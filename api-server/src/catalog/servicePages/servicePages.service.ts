@@ -1,5 +1,10 @@
 import { maxOrderLines } from '@doorstep/shared-api/domain';
-import type { ServicePagesWire, ServicePageWire } from '@doorstep/shared-api/wire';
+import type {
+  ServicePagesWire,
+  ServicePageWire,
+  ServiceReviewsWire,
+  ServiceScopesWire,
+} from '@doorstep/shared-api/wire';
 import type { Point } from '../../identity/addresses/distance';
 import type { Db } from '../../platform/db/connect';
 import type { ServiceArea } from '../../platform/db/schema';
@@ -11,6 +16,7 @@ import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
 import { localized } from '../catalog/localized';
 import { requireQuantity } from '../orders/priceOrder';
+import { showServiceReviews } from '../publicProfiles/showReviews';
 import { type Area, areasBeside, areasOf } from '../serviceArea/areas';
 
 const SHOWN_PROVIDERS = 12;
@@ -34,6 +40,42 @@ export async function listPages(db: Db, serviceArea: ServiceArea | undefined): P
   const slugs = (await readCategories(db)).map(({ slug }) => slug);
   const inAreas = areasOf(serviceArea).flatMap(({ slug: area }) => slugs.map((category) => ({ category, area })));
   return { pages: [...slugs.map((category) => ({ category })), ...inAreas] };
+}
+
+async function findCategory(db: Db, slug: string) {
+  const category = (await readCategories(db)).find((candidate) => candidate.slug === slug);
+  if (!category) throw nothingThere();
+  return category;
+}
+
+/** Omits services without an entry. */
+export async function readScopes(db: Db, slug: string, language: Language): Promise<ServiceScopesWire> {
+  const { services } = await findCategory(db, slug);
+  return {
+    services: services.flatMap(({ id, scope }) => {
+      const { included = [], notIncluded = [] } = scope[language] ?? scope.en ?? {};
+      return included.length + notIncluded.length > 0 ? [{ id, included, not_included: notIncluded }] : [];
+    }),
+  };
+}
+
+const REVIEWS_PER_PAGE = 5;
+
+interface ReviewChoice {
+  subcategoryIds: readonly string[];
+  page: number;
+  language: Language;
+}
+
+/** Without chosen services, shows reviews of all services of the category. */
+export async function readServiceReviews(
+  db: Db,
+  slug: string,
+  { subcategoryIds, ...page }: ReviewChoice,
+): Promise<ServiceReviewsWire> {
+  const { services } = await findCategory(db, slug);
+  const chosen = services.filter(({ id }) => subcategoryIds.length === 0 || subcategoryIds.includes(id));
+  return showServiceReviews(db, chosen, { ...page, perPage: REVIEWS_PER_PAGE });
 }
 
 interface PageContext {

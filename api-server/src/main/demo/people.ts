@@ -11,6 +11,7 @@ import { demoCategories } from './data/categories';
 import { demoCustomers } from './data/customers';
 import type { DemoProvider } from './data/demoProvider';
 import { demoProviders, pendingProviders } from './data/providers';
+import { demoScope } from './data/serviceScopes';
 import { demoUnits } from './data/units';
 import { parseAppearance } from './looks';
 import { portrait } from './portraits';
@@ -80,7 +81,9 @@ export function makeCategories({ rows }: DemoData): Category[] {
         durationMinutes,
       };
       const perUnit = demoUnits[service] ?? null;
-      rows.subcategories.push({ ...created, ...demoTexts(service), perUnit, categoryId: id, position: at });
+      rows.subcategories.push({
+        ...{ ...created, ...demoTexts(service), scope: demoScope(service), perUnit, categoryId: id, position: at },
+      });
       return created;
     });
     return { id, name, scene, services };

@@ -167,6 +167,7 @@ export const bookingLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookingId, t.position] }),
     check('booking_lines_quantity_counts', sql`${t.quantity} > 0`),
+    index('booking_lines_service').on(t.subcategoryId, t.bookingId),
   ],
 );
 

@@ -13,6 +13,13 @@ export interface ServiceUnit {
   max: number;
   translations?: TextTranslations;
 }
+/** Lines of what the price covers and what it does not. */
+export interface ScopeLines {
+  included: string[];
+  notIncluded: string[];
+}
+/** A language that is missing shows English. */
+export type ServiceScope = Partial<Record<Language, ScopeLines>>;
 export type SearchWords = Partial<Record<Language, string[]>>;
 export type TextTranslations = Partial<Record<Exclude<Language, 'en'>, string>>;
 
@@ -68,6 +75,7 @@ export const subcategories = pgTable(
     durationMinutes: integer('duration_minutes').notNull().default(60),
     /** Null for a service that is booked as a whole, once. */
     perUnit: jsonb('per_unit').$type<ServiceUnit>(),
+    scope: jsonb('scope').$type<ServiceScope>().notNull().default({}),
     position: integer('position').notNull().default(0),
     /** When it was retired. Providers keep their prices for its return. */
     retiredAt: timestampColumn('retired_at'),

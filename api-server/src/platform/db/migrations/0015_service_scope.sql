@@ -1,0 +1,2 @@
+ALTER TABLE "subcategories" ADD COLUMN "scope" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "booking_lines_service" ON "booking_lines" USING btree ("subcategory_id","booking_id");
