@@ -1,11 +1,18 @@
 import type { Review } from '@doorstep/shared-api/domain';
 import { Avatar, Stars, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
 import styles from './ProviderDetails.module.css';
 import { ReportReview } from './ReportReview';
 import { ReviewPhotos } from './ReviewPhotos';
 
-export function ReviewRow({ review }: { readonly review: Review }) {
+interface ReviewRowProps {
+  readonly review: Review;
+  /** Names the subject of the review where the page does not. */
+  readonly about?: ReactNode;
+}
+
+export function ReviewRow({ review, about }: ReviewRowProps) {
   const t = useT('catalog');
   const { date } = useFormat();
   return (
@@ -23,6 +30,7 @@ export function ReviewRow({ review }: { readonly review: Review }) {
           )}
         </div>
         <Stars value={review.serviceRating} />
+        {about}
         {review.comment && (
           <p className={`mt2 ${styles.comment}`} dir="auto">
             {review.comment}

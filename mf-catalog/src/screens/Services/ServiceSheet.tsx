@@ -46,7 +46,7 @@ export function ServiceSheet({ page }: { readonly page: ServicePage }) {
         </span>
       </div>
       <ServiceChoice page={page} choice={choice} />
-      <ServicesBelow page={page} withPeople={choice.lines.length === 0} />
+      <ServicesBelow page={page} lines={choice.lines} />
     </>
   );
 }

@@ -103,6 +103,81 @@ describe('a visitor', () => {
   });
 });
 
+describe('below the choice', () => {
+  const review = (id: string, comment: string) => ({
+    ...{ review_id: id, user_fullname: 'Priya Raman', user_profile_pic: '', service_rating: '5.00', comment },
+    ...{
+      rate_technician: '5.00',
+      impressed_service: [],
+      recomended_service: 'true',
+      created_at: '2026-11-03T10:00:00Z',
+    },
+    ...{ provider: { name: 'Daniel Okafor', slug: 'daniel-okafor-1a2b3c' }, services: ['Leak repair'] },
+  });
+  const reviewCall = 'v1:GET /service-pages/plumbing/reviews';
+  const scopeCall = 'v1:GET /service-pages/plumbing/scope';
+
+  beforeEach(() => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    server.stub.on(call, { status: 200, body: page });
+    server.stub.on(reviewCall, {
+      body: { items: [review('r_1', 'Found the leak at once.')], page: 1, total: 6, average: '4.80' },
+    });
+    server.stub.on(scopeCall, {
+      body: { services: [{ id: 's_7', included: ['Seals and tape'], not_included: ['Spare parts'] }] },
+    });
+    return () => vi.unstubAllGlobals();
+  });
+  const reviewQueries = () =>
+    server.stub.requests
+      .filter(({ path }) => path.endsWith('/reviews'))
+      .map(({ query }) => [query.get('subcategory_ids'), query.get('page')]);
+
+  test('shows what the prices cover, for a service with an entry alone', async () => {
+    const { user } = show();
+    await screen.findByRole('heading', { name: 'What the price covers' });
+    expect(screen.getAllByText('Leak repair', { selector: 'summary' })).toHaveLength(1);
+    expect(screen.queryByText('Tap fitting', { selector: 'summary' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /Leak repair/ }));
+    await screen.findByRole('heading', { name: 'Leak repair' });
+    expect(screen.getByRole('list', { name: 'Included' }).textContent).toBe('Seals and tape');
+    expect(screen.getByRole('list', { name: 'Not included' }).textContent).toBe('Spare parts');
+    await user.click(screen.getByRole('checkbox', { name: /Leak repair/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Tap fitting/ }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'What the price covers' })).toBeNull());
+  });
+
+  test('shows reviews of the category, then those of the chosen services, and turns their pages', async () => {
+    const { user } = show();
+    await screen.findByRole('heading', { name: 'Reviews of Plumbing' });
+    expect(screen.getByText('Found the leak at once.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Daniel Okafor' }).getAttribute('href')).toBe(
+      '/providers/daniel-okafor-1a2b3c',
+    );
+    await user.click(screen.getByRole('checkbox', { name: /Leak repair/ }));
+    const heading = await screen.findByRole('heading', { name: 'Reviews of Leak repair' });
+    server.stub.on(reviewCall, { body: { items: [review('r_6', 'Tidy.')], page: 2, total: 6, average: '4.80' } });
+    await user.click(screen.getByRole('button', { name: /next/i }));
+    expect(await screen.findByText('Tidy.')).toBeTruthy();
+    expect(document.activeElement).toBe(heading);
+    expect(reviewQueries()).toEqual([
+      [null, null],
+      ['s_7', null],
+      ['s_7', '2'],
+    ]);
+  });
+
+  test('says so when the reviews cannot be loaded, and loads them again on request', async () => {
+    server.stub.on(reviewCall, { status: 500, body: {} });
+    const { user } = show();
+    const alert = await screen.findByText('The reviews could not be loaded.');
+    server.stub.on(reviewCall, { body: { items: [], page: 1, total: 0, average: '0.00' } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(alert.isConnected).toBe(false));
+    expect(screen.queryByRole('heading', { name: /^Reviews of/ })).toBeNull();
+  });
+});
+
 describe('people for chosen services', () => {
   const person = (id: string, name: string, price: string, time: string, facts = {}) => ({
     ...page.data[0],

@@ -1,11 +1,14 @@
-import type { ServicePage } from '@doorstep/shared-api/domain';
+import type { OrderLine, ServicePage } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { urgencyAt } from '../../components/urgencyAt';
+import { useNearWindow } from '../../hooks/useNearWindow';
 import { ProviderTile } from '../AllProviders/ProviderTile';
 import { Questions } from './Questions';
+import type { ServiceDetailsProps } from './ServiceDetails';
 import styles from './Services.module.css';
 
 interface PageProps {
@@ -13,17 +16,35 @@ interface PageProps {
 }
 
 interface ServicesBelowProps extends PageProps {
-  /** False while the choice above already shows people with their prices. */
-  readonly withPeople: boolean;
+  /** Chosen services, for which the choice above already shows people with their prices. */
+  readonly lines: readonly OrderLine[];
 }
 
-export default function ServicesBelow({ page, withPeople }: ServicesBelowProps) {
+export default function ServicesBelow({ page, lines }: ServicesBelowProps) {
   return (
     <>
-      {withPeople && <ProviderSection page={page} />}
+      {lines.length === 0 && <ProviderSection page={page} />}
+      <DetailsWhenNear category={page.category} lines={lines} />
       <Areas page={page} />
       <Questions />
     </>
+  );
+}
+
+// Fetched when the reader comes near it, so that it does not weigh on the first view.
+const ServiceDetails = lazy(() => import('./ServiceDetails'));
+
+function DetailsWhenNear(props: ServiceDetailsProps) {
+  const [isNear, setNear] = useState(false);
+  const box = useNearWindow<HTMLDivElement>(() => setNear(true), !isNear);
+  return (
+    <div ref={box}>
+      {isNear && (
+        <Suspense fallback={null}>
+          <ServiceDetails {...props} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

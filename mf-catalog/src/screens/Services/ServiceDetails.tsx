@@ -1,0 +1,26 @@
+import type { OrderLine, ServicePage } from '@doorstep/shared-api/domain';
+import { registerMessages } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '../../hooks/useOwnMessages';
+import { messages } from './detailMessages';
+import { PriceScope } from './PriceScope';
+import { ServiceReviews } from './ServiceReviews';
+
+registerMessages(messages);
+
+export interface ServiceDetailsProps {
+  readonly category: ServicePage['category'];
+  /** Chosen services. When empty, all services of the category are described. */
+  readonly lines: readonly OrderLine[];
+}
+
+export default function ServiceDetails({ category, lines }: ServiceDetailsProps) {
+  const hasTexts = useOwnMessages(messages.ns, 'scope.title');
+  const chosen = category.services.filter(({ id }) => lines.some(({ subcategoryId }) => subcategoryId === id));
+  if (!hasTexts || !category.slug) return null;
+  return (
+    <>
+      <PriceScope category={category} chosen={chosen} />
+      <ServiceReviews key={chosen.map(({ id }) => id).join()} category={category} chosen={chosen} />
+    </>
+  );
+}
