@@ -251,6 +251,52 @@ describe('a customer with an address and a saved card', () => {
   });
 });
 
+describe('photos', () => {
+  const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const picture = () => new File([pngSignature, new Uint8Array(10 * 1024 * 1024)], 'sink.png', { type: 'image/png' });
+  const slot = (number: number) => screen.findByLabelText<HTMLInputElement>(`Photo ${number}`);
+
+  beforeEach(() => {
+    signInAs('customer');
+    server.stub.on('v1:GET /payment-methods', { body: { items: [card] } });
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1200, height: 900, close: () => {} }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      drawImage: () => {},
+      fillRect: () => {},
+    } as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+      done(new Blob(['small'], { type: 'image/jpeg' })),
+    );
+    return () => vi.unstubAllGlobals();
+  });
+
+  test('adds photos beside the notes, counts them at the payment, and sends them with the booking', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+    await user.upload(await slot(1), picture());
+    expect(await screen.findByRole('button', { name: 'Remove Photo 1' })).toBeTruthy();
+    await user.upload(await slot(2), picture());
+    await user.click(await screen.findByRole('button', { name: 'Remove Photo 1' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('1 photo')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Book and pay $45.55' }));
+    await screen.findByRole('link', { name: 'See this booking' });
+    const form = server.stub.requestsTo('booking')[0]?.form;
+    expect([1, 2].map((number) => form?.get(`service_image${number}`) instanceof Blob)).toEqual([false, true]);
+  });
+
+  test('refuses a file that is no picture in its slot, and loses nothing else', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+    await user.type(screen.getByRole('textbox', { name: /^Notes and access/ }), 'Ring twice.');
+    await user.upload(await slot(1), new File(['words'], 'words.jpg', { type: 'image/jpeg' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please upload a valid image.');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Ring twice.')).toBeTruthy();
+    expect(screen.queryByText(/photo/)).toBeNull();
+  });
+});
+
 describe('a visitor', () => {
   test('enters the address, signs in with a code that submits itself, and goes on with the same hold', async () => {
     saveDraft({ provider: ravi, location: undefined, asap: false, date: '2096-11-23', time: '10:00' });

@@ -1,6 +1,6 @@
 import { useSession } from '@doorstep/shared-api';
 import type { PersonQuote, SavedCard } from '@doorstep/shared-api/domain';
-import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
+import { type BookingDraft, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { ErrorState, Icon, type IconName, Note, Switch, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
@@ -34,6 +34,7 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
   const t = useT('person');
   const { money } = useFormat();
   const { user } = useSession();
+  const photoCount = useDraftPhotos().photos.filter((photo) => photo?.state === 'full').length;
   const { phase, availablePayments } = running;
   const isChanged = quote && quote.totalCents !== chosen.priceCents;
   const paysNothing = quote?.payableCents === 0;
@@ -54,7 +55,14 @@ export function PayPart({ chosen, draft, zone, quote, failed, running, choice, p
         <DetailRow
           icon="house"
           title={<bdi>{draft.location?.address}</bdi>}
-          detail={draft.notes && <bdi className="lines">{draft.notes}</bdi>}
+          detail={
+            (draft.notes || photoCount > 0) && (
+              <>
+                {draft.notes && <bdi className="lines">{draft.notes}</bdi>}
+                {photoCount > 0 && <span className={styles.count}>{t('photos.count', { count: photoCount })}</span>}
+              </>
+            )
+          }
           action={
             <button
               type="button"

@@ -10,6 +10,7 @@ import { mayBeServed, type ServiceCoverage, useCheckServiceCoverage } from '../.
 import type { LocationChoice } from '../CreateBooking/bookingForm';
 import { focusRefusal, ServedNote } from '../CreateBooking/ServedNote';
 import styles from './BookPerson.module.css';
+import { PhotosField } from './PhotosField';
 import { toDraftLocation } from './useDraftPlace';
 
 interface WherePartProps {
@@ -154,6 +155,7 @@ export function WherePart({ formId, name, draft, startAt, choices, hasDestinatio
             label={tBooking('create.notes')}
             hint={tBooking('create.notesHint')}
           />
+          <PhotosField name={name} />
         </>
       )}
     </Form>
