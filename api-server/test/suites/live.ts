@@ -101,24 +101,27 @@ export function live(testBed: TestBed) {
 
     test('sends a reset when missed events are no longer stored', async () => {
       const { user, browser } = await testBed.customer(server);
-      for (let index = 0; index < 5; index++) {
-        await withEvents(testBed.db, new Date(), async (tx) =>
+      const say = () =>
+        withEvents(testBed.db, new Date(), async (tx) =>
           publish(tx, { userId: user.id, kind: 'booking', bookingId: 'b_1' }),
         );
-      }
+      for (let index = 0; index < 5; index++) await say();
       await testBed.db.delete(liveEvents).where(and(eq(liveEvents.userId, user.id), lte(liveEvents.seq, 3)));
-      const old = await listen(browser, server, 1);
-      await vi.waitFor(() => expect(old.heard).toMatchObject([{ event: 'reset', id: 5 }]));
-      const fresh = await listen(browser, server, 3);
-      await vi.waitFor(() =>
-        expect(fresh.heard).toMatchObject([
-          { event: 'change', id: 4 },
-          { event: 'change', id: 5 },
-        ]),
-      );
-      // The number comes from another database or is invented.
-      const ahead = await listen(browser, server, 99);
-      await vi.waitFor(() => expect(ahead.heard).toMatchObject([{ event: 'reset', id: 5 }]));
+      const change = (id: number) => ({ event: 'change', id });
+      const reset = { event: 'reset', id: 5 };
+      for (const { lastId, heard } of [
+        { lastId: 2, heard: [reset] },
+        { lastId: 3, heard: [change(4), change(5)] },
+        { lastId: 4, heard: [change(5)] },
+        // The number comes from another database or is invented.
+        { lastId: 6, heard: [reset] },
+      ]) {
+        const stream = await listen(browser, server, lastId);
+        await vi.waitFor(() => expect(stream.heard, `after ${lastId}`).toMatchObject(heard));
+      }
+      const upToDate = await listen(browser, server, 5);
+      await say();
+      await vi.waitFor(() => expect(upToDate.heard).toMatchObject([change(6)]));
     });
 
     test('brings a new page the changes since it began to load, and no earlier ones', async () => {
