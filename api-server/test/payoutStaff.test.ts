@@ -3,14 +3,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { correctionEntries } from '../src/money/ledger/accounts';
 import { findLedgerMismatches } from '../src/money/ledger/balances.repository';
 import { balanceOf, postMovement } from '../src/money/ledger/ledger.repository';
-import { addMilliseconds, SECOND } from '../src/platform/clock';
-import { auditLog, notifications, outbox, payoutRuns } from '../src/platform/db/schema';
+import { addMilliseconds, HOUR, MINUTE, SECOND } from '../src/platform/clock';
+import { auditLog, notifications, outbox, payoutRuns, payoutStatuses } from '../src/platform/db/schema';
 import { sqlState } from '../src/platform/db/sqlState';
 import { changeSetting } from '../src/platform/settings/settings.repository';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { createBookingWithParties, takeJobSteps } from './support/jobs';
-import { addPayoutBank, createPayee, createPayoutRunner, payoutsOf, recordEarnings } from './support/payoutWays';
+import {
+  addPayoutBank,
+  createPayee,
+  createPayoutRunner,
+  createPayoutSteps,
+  payoutsOf,
+  recordEarnings,
+} from './support/payoutWays';
 import { report } from './support/problemWays';
 import { createSignedInStaff } from './support/staff';
 
@@ -30,6 +37,13 @@ describe('payouts in the hands of finance', () => {
     const browser = by ?? (await finance());
     const { version: seen } = await payeeOf(id, browser);
     return browser.x('POST', `/admin/payouts/providers/${id}/${name}`, { seen, reason, ...fields });
+  };
+  const askAbout = async (payoutId: string, name: 'remind' | 'pay-again') => {
+    const browser = await finance();
+    const { items } = (await browser.x('GET', '/admin/payouts?waiting=true&limit=100')).body;
+    const row = items.find((one: { payout_id: string }) => one.payout_id === payoutId);
+    const fields = { seen: row?.version ?? 0, ...(name === 'pay-again' && { reason }) };
+    return browser.x('POST', `/admin/payouts/${payoutId}/${name}`, fields);
   };
   const owed = async (cents: number, way?: Parameters<typeof createPayee>[2]) => {
     const person = await createPayee(testBed, server, way);
@@ -240,6 +254,58 @@ describe('payouts in the hands of finance', () => {
     expect(await inQuestion()).toEqual({ problems: before.problems + 1, cents: before.cents + 10_000 });
   });
 
+  describe('between two steps of a payout', () => {
+    type Status = (typeof payoutStatuses)[number];
+    const toStatus: Record<Status, (account: HttpBrowser) => Promise<unknown>> = {
+      prepared: () => createPayoutSteps(testBed, server).prepare(),
+      sending: () => createPayoutSteps(testBed, server).claim(),
+      on_the_way: () => times().run(),
+      paid: async () => {
+        await times().run();
+        await times().later(25 * HOUR);
+      },
+      failed: async (account) => {
+        await times().run();
+        await addPayoutBank(account, 'works');
+      },
+      returned: async (account) => {
+        await times().run();
+        for (const _day of [1, 2, 3]) await times().later(25 * HOUR);
+        await addPayoutBank(account, 'works');
+      },
+    };
+    const accountFor = (status: Status) =>
+      status === 'failed' ? 'fails' : status === 'returned' ? 'returns' : 'works';
+    const isBack = (status: Status) => status === 'failed' || status === 'returned';
+    const actions = ['hold', 'correct', 'pay-again', 'remind'] as const;
+    const cells = payoutStatuses.flatMap((status) => actions.map((action) => ({ status, action })));
+
+    test.each(cells)('pays each cent once: $status, then $action', async ({ status, action }) => {
+      const { id, browser } = await owed(4000, accountFor(status));
+      times().toPayDay();
+      await toStatus[status](browser);
+      const [payout] = await payoutsOf(testBed, id);
+      expect(payout).toMatchObject({ status, amountCents: 4000 });
+
+      if (action === 'pay-again' || action === 'remind') {
+        const { status: code } = await askAbout(payout?.id ?? '', action);
+        expect(code).toBe(isBack(status) ? 200 : 409);
+      } else {
+        const { status: code } = await act(id, action, action === 'correct' ? { cents: 500 } : {});
+        expect(code).toBe(200);
+      }
+      await sureOf();
+
+      for (const wait of [3 * MINUTE, 25 * HOUR, 25 * HOUR, 25 * HOUR]) await times().later(wait);
+      await sureOf();
+      const sent = (await payoutsOf(testBed, id)).filter((one) => one.status === 'paid');
+      const paid = sent.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const left = await balanceOf(testBed.db, `provider_payable:${id}`);
+      expect(paid + left).toBe(action === 'correct' ? 4500 : 4000);
+      expect(paid).toBe(isBack(status) && action !== 'pay-again' ? 0 : 4000);
+    });
+  });
+
   describe('a payout that came back', () => {
     const cameBack = async () => {
       const person = await owed(4000, 'fails');
@@ -248,14 +314,6 @@ describe('payouts in the hands of finance', () => {
       if (payout?.status !== 'failed') throw new Error('it did not fail');
       return { ...person, payoutId: payout.id };
     };
-    const acting = async (payoutId: string, name: 'remind' | 'pay-again') => {
-      const browser = await finance();
-      const { items } = (await browser.x('GET', '/admin/payouts?waiting=true&limit=100')).body;
-      const row = items.find((one: { payout_id: string }) => one.payout_id === payoutId);
-      const fields = { seen: row?.version ?? 0, ...(name === 'pay-again' && { reason }) };
-      return browser.x('POST', `/admin/payouts/${payoutId}/${name}`, fields);
-    };
-
     test('sends its provider a reminder on the site and by mail whenever finance asks for it', async () => {
       const { id, payoutId } = await cameBack();
       const heard = async () => [
@@ -267,7 +325,7 @@ describe('payouts in the hands of finance', () => {
       ];
       const [notes = 0, mails = 0] = await heard();
       expect(notes).toBe(1);
-      const { status, body } = await acting(payoutId, 'remind');
+      const { status, body } = await askAbout(payoutId, 'remind');
       expect([status, body.reminded_at]).toEqual([200, expect.stringMatching(/Z$/)]);
       expect(await heard()).toEqual([notes + 1, mails + 1]);
       expect(await auditOf(payoutId, 'payouts.remind')).toHaveLength(1);
@@ -275,7 +333,7 @@ describe('payouts in the hands of finance', () => {
 
     test('goes out again with the whole balance, even below the minimum, once the account works', async () => {
       const { id, browser, payoutId } = await cameBack();
-      const message = async () => (await acting(payoutId, 'pay-again')).body.detail;
+      const message = async () => (await askAbout(payoutId, 'pay-again')).body.detail;
       expect(await message()).toBe('The provider has no working bank account yet.');
       await addPayoutBank(browser, 'works');
       await act(id, 'hold');
@@ -284,14 +342,14 @@ describe('payouts in the hands of finance', () => {
       await act(id, 'correct', { cents: -4000 });
       expect(await message()).toBe('There is nothing to pay out to this provider.');
       await act(id, 'correct', { cents: 1500 });
-      const { status, body } = await acting(payoutId, 'pay-again');
+      const { status, body } = await askAbout(payoutId, 'pay-again');
       expect([status, body.payable]).toEqual([200, '15.00']);
       await times().run();
       const [again, first] = await payoutsOf(testBed, id);
       expect(again).toMatchObject({ status: 'on_the_way', amountCents: 1500, last4: '6789' });
       expect(first?.paidAgainBy).toBe(again?.id);
-      expect(await acting(payoutId, 'pay-again')).toMatchObject({ status: 409 });
-      expect(await acting(payoutId, 'remind')).toMatchObject({ status: 409 });
+      expect(await askAbout(payoutId, 'pay-again')).toMatchObject({ status: 409 });
+      expect(await askAbout(payoutId, 'remind')).toMatchObject({ status: 409 });
       const [run] = await testBed.db.select().from(payoutRuns).where(eq(payoutRuns.onlyProviderId, id));
       expect(run).toMatchObject({ kind: 'manual', reason, state: 'finished' });
       await sureOf();
@@ -300,7 +358,11 @@ describe('payouts in the hands of finance', () => {
     test('goes out again once, despite several simultaneous requests', async () => {
       const { id, browser, payoutId } = await cameBack();
       await addPayoutBank(browser, 'works');
-      await Promise.all([acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again')]);
+      await Promise.all([
+        askAbout(payoutId, 'pay-again'),
+        askAbout(payoutId, 'pay-again'),
+        askAbout(payoutId, 'pay-again'),
+      ]);
       await Promise.all([times().run(), times().run()]);
       const rows = await payoutsOf(testBed, id);
       expect(rows.map(({ status }) => status).sort()).toEqual(['failed', 'on_the_way']);

@@ -5,22 +5,22 @@ import { findLedgerMismatches } from '../../src/money/ledger/balances.repository
 import { GatewayTimeoutError } from '../../src/money/payments/gateway';
 import type { PayoutPort } from '../../src/money/payouts/gateway';
 import type { TestBankBehaviour } from '../../src/money/payouts/gateways/testBankNumbers';
-import { lastPayoutDay, nextPayoutDay } from '../../src/money/payouts/payoutDays';
-import { insertRun, prepareBatch } from '../../src/money/payouts/payoutRuns.repository';
-import { claimToSend } from '../../src/money/payouts/payouts.repository';
+import { nextPayoutDay } from '../../src/money/payouts/payoutDays';
 import { runPayouts } from '../../src/money/payouts/run';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '../../src/platform/clock';
+import { DAY, HOUR, MINUTE } from '../../src/platform/clock';
 import { payees, payouts, testBankPayouts } from '../../src/platform/db/schema';
 import type { TestBed, TestServer } from '../support/apiFixture';
-import { createPayee, payoutsOf, recordEarnings } from '../support/payoutWays';
+import { createPayee, createPayoutSteps, payoutsOf, recordEarnings } from '../support/payoutWays';
 
 const rules = { payoutWeekday: 1, payoutHour: 6, payoutMinimumCents: 2000, payoutDebtCents: 20_000 };
 const zone = 'America/Los_Angeles';
 
 export function payoutFaults(testBed: TestBed) {
   let server: TestServer;
+  let payoutSteps: ReturnType<typeof createPayoutSteps>;
   beforeAll(async () => {
     server = await testBed.serve();
+    payoutSteps = createPayoutSteps(testBed, server);
     // Skip the days that the other suites of this database have used.
     server.clock.forward(400 * DAY);
   });
@@ -50,18 +50,6 @@ export function payoutFaults(testBed: TestBed) {
   };
   const refOf = async (providerId: string) => (await payoutsOf(testBed, providerId))[0]?.gatewayRef ?? '';
 
-  const startRun = () =>
-    insertRun(testBed.db, { day: lastPayoutDay(now(), rules, zone).date, kind: 'scheduled', startedAt: now() });
-  const prepare = async () => {
-    const row = await startRun();
-    if (!row) throw new Error('no run');
-    const batch = { run: row, minimumCents: 2000, withMonthly: true, waitsForLocks: false, limit: 500, now: now() };
-    await testBed.db.transaction((tx) => prepareBatch(tx, batch));
-  };
-  const claim = async () => {
-    await prepare();
-    return testBed.db.transaction((tx) => claimToSend(tx, now(), addMilliseconds(now(), 2 * MINUTE), 100));
-  };
   const { timeout, lost } = {
     timeout: async () => Promise.reject(new GatewayTimeoutError('no answer')),
     lost: async (orders: Parameters<PayoutPort['send']>[0]) => {
@@ -71,12 +59,12 @@ export function payoutFaults(testBed: TestBed) {
   };
 
   const steps: Record<string, Record<string, (providerId: string) => Promise<unknown>>> = {
-    'the row of the day': { 'the process is killed after it': startRun },
-    'the money is taken out': { 'the process is killed after it': prepare },
+    'the row of the day': { 'the process is killed after it': () => payoutSteps.start() },
+    'the money is taken out': { 'the process is killed after it': () => payoutSteps.prepare() },
     'the gateway is asked': {
-      'the process is killed before it': claim,
+      'the process is killed before it': () => payoutSteps.claim(),
       'the process is killed after it': async () => {
-        const claimed = await claim();
+        const claimed = await payoutSteps.claim();
         const orders = claimed.map((one) => ({ ...one, idempotencyKey: `payout:${one.id}`, isRepeated: false }));
         await server.app.context.payouts.send(orders);
       },

@@ -6,8 +6,11 @@ import {
   testBankNumbers,
   testRoutingNumber,
 } from '../../src/money/payouts/gateways/testBankNumbers';
-import { nextPayoutDay } from '../../src/money/payouts/payoutDays';
+import { lastPayoutDay, nextPayoutDay } from '../../src/money/payouts/payoutDays';
+import { insertRun, prepareBatch } from '../../src/money/payouts/payoutRuns.repository';
+import { claimToSend } from '../../src/money/payouts/payouts.repository';
 import { runPayouts } from '../../src/money/payouts/run';
+import { addMilliseconds, MINUTE } from '../../src/platform/clock';
 import { defaultPayoutRules, payouts } from '../../src/platform/db/schema';
 import { PASSWORD, type TestBed, type TestServer } from './apiFixture';
 import type { HttpBrowser } from './browser';
@@ -50,6 +53,26 @@ export const payoutsOf = (testBed: TestBed, providerId: string) =>
     .from(payouts)
     .where(eq(payouts.providerId, providerId))
     .orderBy(desc(payouts.createdAt), desc(payouts.runNumber));
+
+/** The steps of a run that a killed process leaves behind. */
+export function createPayoutSteps(testBed: TestBed, server: TestServer) {
+  const now = () => server.clock.now();
+  const start = () => {
+    const { date: day } = lastPayoutDay(now(), defaultPayoutRules, server.app.context.settings.timeZone);
+    return insertRun(testBed.db, { day, kind: 'scheduled', startedAt: now() });
+  };
+  const prepare = async () => {
+    const row = await start();
+    if (!row) throw new Error('no run');
+    const batch = { run: row, minimumCents: 2000, withMonthly: true, waitsForLocks: false, limit: 500, now: now() };
+    await testBed.db.transaction((tx) => prepareBatch(tx, batch));
+  };
+  const claim = async () => {
+    await prepare();
+    return testBed.db.transaction((tx) => claimToSend(tx, now(), addMilliseconds(now(), 2 * MINUTE), 100));
+  };
+  return { start, prepare, claim };
+}
 
 export function createPayoutRunner(server: TestServer) {
   const run = () => runPayouts(server.app.context, server.app.server.log);
