@@ -35,6 +35,8 @@ const publicCalls = new Set([
   'GET /public-profiles/{slug}',
   'GET /service-pages',
   'GET /service-pages/{category}',
+  'GET /service-pages/{category}/scope',
+  'GET /service-pages/{category}/reviews',
   'GET /service-pages/{category}/{area}',
   'GET /payments/config',
   'POST /payments/webhook',

@@ -251,6 +251,119 @@ describe('a customer with an address and a saved card', () => {
   });
 });
 
+describe('while paying', () => {
+  const isPaid = () => screen.findByRole('link', { name: 'See this booking' });
+  const payButton = () => screen.findByRole('button', { name: 'Book and pay $45.55' });
+  const bookings = () => server.stub.requestsTo('booking');
+  const keys = () => new Set(bookings().map(({ headers }) => headers.get('Idempotency-Key')));
+  const refuseBooking = (code: string, data: object = {}) =>
+    server.stub.on('booking', {
+      outcome: 'failure',
+      body: { message: 'Refused.', data, error: { code, request_id: 'r' } },
+    });
+
+  beforeEach(() => {
+    signInAs('customer');
+    server.stub.on('v1:GET /payment-methods', { body: { items: [card] } });
+    server.stub.on('v1:/wallet', { body: { balance: '0.00' } });
+  });
+
+  test('a double press makes one payment and one booking', async () => {
+    const { user } = show();
+    await user.dblClick(await payButton());
+    await isPaid();
+    expect(bookings()).toHaveLength(1);
+  });
+
+  test('a time that was just taken offers others, and one of them is booked', async () => {
+    const { user } = show();
+    const pay = await payButton();
+    await screen.findByText(/held for you until/);
+    refuseBooking('slot_taken', { nearest: [], others });
+    server.stub.on('v1:POST /holds', taken);
+    await user.click(pay);
+    expect(await screen.findByRole('heading', { name: 'Choose again' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('You were not charged.');
+    server.stub.on('booking', {});
+    server.stub.on('v1:POST /holds', {});
+    await user.click(screen.getByRole('button', { name: 'Daniel Okafor, $43.00' }));
+    await user.click(await payButton());
+    await isPaid();
+    expect(bookings().map(({ form }) => form?.get('provider_id'))).toEqual(['p_31', 'p_9']);
+    expect(keys().size).toBe(2);
+  });
+
+  test('a changed price is shown instead of being charged, and can be paid then', async () => {
+    const { user } = show();
+    const pay = await payButton();
+    refuseBooking('price_changed', { quote: { totalPrice: '50.00', delivery_cost: '50.00' } });
+    quote({ instant: true, quote_id: 'q_2', totalPrice: '50.00', delivery_cost: '50.00' });
+    await user.click(pay);
+    const notes = await screen.findAllByRole('alert');
+    expect(notes.map(({ textContent }) => textContent).join()).toContain(
+      'The price has changed and nothing was charged.',
+    );
+    server.stub.on('booking', {});
+    server.stub.on('v1:/payments/intents', { body: { id: 'pi_2', amount: '50.00', status: 'requires_capture' } });
+    await user.click(await screen.findByRole('button', { name: 'Book and pay $50.00' }));
+    await isPaid();
+    expect(bookings().map(({ form }) => form?.get('delivery_cost'))).toEqual(['45.55', '50.00']);
+  });
+
+  test('a lost connection is checked, and a reopened sheet finishes the same booking', async () => {
+    const { user } = show();
+    const pay = await payButton();
+    server.stub.on('booking', { fault: 'cut' });
+    await user.click(pay);
+    expect(await screen.findByText('We are checking your payment')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    server.stub.on('booking', {});
+    show();
+    await isPaid();
+    expect(keys().size).toBe(1);
+  });
+
+  test('a closed tab returns to the bank’s question with the same split', async () => {
+    server.stub.on('v1:/wallet', { body: { balance: '12.50' } });
+    const intent = { id: 'pi_1', client_secret: 'pi_1_secret', amount: '33.05', wallet_amount: '12.50' };
+    server.stub.on('v1:/payments/intents', { body: { ...intent, status: 'requires_action' } });
+    server.stub.on('v1:/payments/intents/pi_1', { body: { ...intent, status: 'requires_action' } });
+    const { user } = show();
+    await user.click(await payButton());
+    await screen.findByRole('dialog', { name: 'Confirm with your bank' });
+    cleanup();
+    const before = sentTo('/payments/intents').length;
+    const reopened = show();
+    const question = await screen.findByRole('dialog', { name: 'Confirm with your bank' });
+    expect(
+      sentTo('/payments/intents')
+        .slice(before)
+        .map(({ json }) => json),
+    ).toEqual([{ quote_id: 'q_1', use_wallet: true, wallet_amount: '12.50' }]);
+    await reopened.user.click(within(question).getByRole('button', { name: 'Confirm payment' }));
+    await isPaid();
+    expect(bookings()).toHaveLength(1);
+  });
+
+  test('a person whose account was suspended meanwhile reads why, and nothing is booked', async () => {
+    const { user } = show();
+    const pay = await payButton();
+    server.stub.on('v1:/payments/intents', {
+      status: 401,
+      body: { code: 'unauthorized', detail: 'Please login again.' },
+    });
+    const detail = 'Your account is suspended. Please contact support.';
+    server.stub.on('v1:/otp/verify', { status: 403, body: { code: 'forbidden', detail } });
+    await user.click(pay);
+    await user.type(await screen.findByLabelText('Phone number'), '5550100001{Enter}');
+    await user.type(await screen.findByLabelText('Six-digit code'), '471108');
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(bookings()).toEqual([]);
+    expect(getDraft().provider).toEqual(ravi);
+  });
+});
+
 describe('photos', () => {
   const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const picture = () => new File([pngSignature, new Uint8Array(10 * 1024 * 1024)], 'sink.png', { type: 'image/png' });
