@@ -51,6 +51,8 @@ const fieldsTestedElsewhere = new Set([
   'POST /bookings/{id}/messages/photos id',
   // Belongs to the browser that proved the number: suites/joining.ts.
   'POST /otp/join join_token',
+  // The same: signInWith.test.ts.
+  'POST /sign-in/pending/join join_token',
   // Tested with Stripe: suites/stripe.ts.
   'POST /payment-methods setup_intent_id',
 ]);

@@ -33,6 +33,7 @@ import { addressRoutes } from '../identity/addresses/addresses.routes';
 import { auditRoutes } from '../identity/audit/audit.routes';
 import { confirmRoutes } from '../identity/auth/confirm/confirm.routes';
 import { deviceRoutes } from '../identity/auth/devices/devices.routes';
+import { openIdRoutes } from '../identity/auth/openid/openid.routes';
 import { codeRoutes } from '../identity/auth/otp/otp.routes';
 import { passkeyRoutes } from '../identity/auth/passkeys/passkeys.routes';
 import { passwordRoutes } from '../identity/auth/password/password.routes';
@@ -114,6 +115,7 @@ const features = [
   deviceRoutes,
   confirmRoutes,
   passkeyRoutes,
+  openIdRoutes,
   twoStepRoutes,
   sessionRoutes,
   favouriteListRoutes,

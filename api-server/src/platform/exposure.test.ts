@@ -51,6 +51,18 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
     }
   });
 
+  test.each([
+    ['our test provider', { GOOGLE_ISSUER: 'http://127.0.0.1:8090' }],
+    ['one without TLS', { GOOGLE_ISSUER: 'http://id.example.com' }],
+    ['one on this machine', { GOOGLE_ISSUER: 'https://localhost' }],
+  ])('rejects a sign-in with %s', (_what, env) => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(issuesOf({ HOST, ...completeEnvironment, ...google })).toEqual([]);
+    const issues = issuesOf({ HOST, ...completeEnvironment, ...google, ...env });
+    expect(issues).toHaveLength(3);
+    expect(issues[1]).toContain('GOOGLE_ISSUER is an address of this machine or has no TLS');
+  });
+
   test('rejects a published token even beside a private one', () => {
     expect(issuesOf({ HOST, ...completeEnvironment, APP_TOKENS: 'own-token-of-ours,doorstep-web-2' })).toHaveLength(3);
   });

@@ -1,6 +1,7 @@
 import { appTokenIssue } from '@doorstep/shared-process/appTokens';
 import { TIME_ZONE_MISSING } from '@doorstep/shared-process/timeZone';
 import { type Environment, isLoopback, parseSettings, type Settings } from './settings';
+import type { SignInProvider } from './signInSettings';
 
 export interface StartCheck {
   /** Undefined when the start is refused. */
@@ -59,9 +60,19 @@ export function exposureWarnings(settings: Settings): string[] {
 const isOnThisMachine = (hostname: string) =>
   isLoopback(hostname) || /^(?:0\.0\.0\.0|\[::\]|(?:.*\.)?localhost\.?)$/.test(hostname);
 
+const isTestProvider = ({ issuer }: SignInProvider) =>
+  !issuer.startsWith('https://') || (URL.canParse(issuer) && isOnThisMachine(new URL(issuer).hostname));
+
 const isPublicSite = ({ host, isDemo }: Settings) => !isDemo && !isLoopback(host);
 
-function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe, isTimeZoneSet }: Settings): string[] {
+function siteIssues({
+  appTokens,
+  hasPublicUrl,
+  publicUrl,
+  stripe,
+  isTimeZoneSet,
+  signInProviders,
+}: Settings): string[] {
   const tokenIssue = appTokenIssue(appTokens);
   const isLocalAddress = hasPublicUrl && URL.canParse(publicUrl) && isOnThisMachine(new URL(publicUrl).hostname);
   return [
@@ -77,6 +88,10 @@ function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe, isTimeZoneSet 
       : []),
     ...(isTimeZoneSet ? [] : [TIME_ZONE_MISSING]),
     ...(tokenIssue ? [tokenIssue] : []),
+    ...signInProviders.filter(isTestProvider).map(({ id, name }) => {
+      const variable = `${id.toUpperCase()}_ISSUER`;
+      return `${variable} is an address of this machine or has no TLS, such as our test provider, where anybody signs in as anybody: set it to the https:// address of ${name}.`;
+    }),
     ...(stripe && [stripe.secretKey, stripe.publishableKey].some((key) => /^[a-z]+_test_/.test(key))
       ? [
           "STRIPE_SECRET_KEY or STRIPE_PUBLISHABLE_KEY is a key of Stripe's test mode, which charges nobody: set both to live keys, sk_live_… and pk_live_….",

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings';
 
@@ -29,6 +29,31 @@ test('requires the site’s time zone without demo data, beside other faults', (
   const issues = issuesOf({ SEED: 'none', PORT: 'x' });
   expect(issues.map((issue) => issue.split(' ')[0]).sort()).toEqual(['PORT', 'TIME_ZONE']);
   expect(issuesOf({ TIME_ZONE: 'Portland' })).toEqual([expect.stringContaining('America/New_York')]);
+});
+
+test('reads the providers that people sign in with, each with all of its variables', () => {
+  expect(readSettings({}).settings?.signInProviders).toEqual([]);
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readSettings(google).settings?.signInProviders).toEqual([
+    {
+      ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com' },
+      ...{ clientId: 'id', secret: { value: 'secret' } },
+    },
+  ]);
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const apple = { APPLE_CLIENT_ID: 'id', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key' };
+  const onOneLine = pem.replaceAll('\n', '\\n');
+  expect(readSettings({ ...apple, APPLE_PRIVATE_KEY: onOneLine }).settings?.signInProviders).toMatchObject([
+    { id: 'apple', issuer: 'https://appleid.apple.com', secret: { privateKey: pem } },
+  ]);
+  const other = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 's', OIDC_NAME: 'Work' };
+  expect(readSettings(other).settings?.signInProviders).toMatchObject([{ id: 'oidc', name: 'Work' }]);
+  expect(issuesOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together',
+  ]);
+  expect(issuesOf({ ...apple, APPLE_PRIVATE_KEY: 'hunter2' })).toEqual([expect.stringContaining('APPLE_PRIVATE_KEY')]);
+  expect(issuesOf({ ...other, OIDC_ISSUER: 'id.example' })).toEqual([expect.stringContaining('OIDC_ISSUER must be')]);
 });
 
 test('lists each fault in a line with its variable', () => {

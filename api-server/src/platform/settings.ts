@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import { readTimeZone, TIME_ZONE_MISSING } from '@doorstep/shared-process/timeZone';
+import { readSignInProviders, type SignInProvider } from './signInSettings';
 
 export { isLoopback };
 
@@ -35,6 +36,8 @@ export interface Settings {
   smsUrl?: string;
   /** Twilio account for text messages, and for calls if `proxyService` is set. `apiUrl` replaces Twilio's own URLs. */
   twilio?: { accountSid: string; authToken: string; from: string; proxyService?: string; apiUrl?: string };
+  /** OpenID providers that people may sign in with. Empty by default. */
+  signInProviders: SignInProvider[];
   push: boolean;
   /** Keys for signing push messages (RFC 8292), in base64url. Undefined for our own, which are among the secrets. */
   vapid?: { publicKey: string; privateKey: string };
@@ -166,6 +169,7 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: url('SMS_URL', web),
     twilio,
+    signInProviders: readSignInProviders(raw, (name) => url(name, web), issues),
     push: (oneOf('PUSH', ['on', 'off']) ?? 'on') === 'on',
     vapid: readVapid(raw, issues),
     vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),

@@ -7,12 +7,14 @@ import { addMilliseconds, HOUR } from '../../src/platform/clock';
 import {
   bookingHistory,
   bookings,
+  linkedIdentities,
   messageReports,
   messages,
   passkeys,
   recurringBookings,
   reviews,
 } from '../../src/platform/db/schema';
+import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from './apiFixture';
 import type { AnyValue, HttpBrowser } from './browser';
 import type { CallInput, ForeignIdScene, SceneBuilders } from './foreignIdScene';
@@ -316,6 +318,15 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
       await testBed.db
         .insert(passkeys)
         .values({ id, userId: user.id, publicKey: '', name: '', createdAt: server.clock.now() });
+      return { owner, input: { params: { id } } };
+    },
+    'DELETE /me/identities/{id} id': async () => {
+      const { user, browser: owner } = await testBed.customer(server);
+      const id = newId('i');
+      await testBed.db.insert(linkedIdentities).values({
+        ...{ id, userId: user.id, issuer: 'https://id.example', subject: id, provider: 'google' },
+        createdAt: server.clock.now(),
+      });
       return { owner, input: { params: { id } } };
     },
     'DELETE /sessions/{id} id': async () => {

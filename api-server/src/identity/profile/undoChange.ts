@@ -61,7 +61,7 @@ export async function storeUndo(tx: Session, before: User, now: Date): Promise<U
 export async function notifyFormerOwner(
   { mail, settings }: Context,
   tx: Session,
-  what: ContactField | 'password' | 'secondStep',
+  what: ContactField | 'password' | 'secondStep' | 'identity',
   undo: Undo,
   language: Language,
 ) {

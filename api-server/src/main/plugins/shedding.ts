@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 2;
 const QUIET_MS = 10_000;
 
 const VITAL_PATHS = new RegExp(
-  `^${apiV1}/(?:payments|payment-methods|wallet|holds|quote|bookings/:id/pay|inbound|otp|passkeys|health|ready)\\b`,
+  `^${apiV1}/(?:payments|payment-methods|wallet|holds|quote|bookings/:id/pay|inbound|otp|passkeys|sign-in|health|ready)\\b`,
 );
 const STREAM = `${apiV1}/events`;
 const VITAL_URLS = urlsOfCalls(['login', 'booking']);

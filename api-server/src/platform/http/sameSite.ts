@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './httpError';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites may post forms here. Such a call must not rely on cookies. */
+    takesForeignForms?: boolean;
+  }
+}
+
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
@@ -14,7 +21,7 @@ const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|
 export function rejectCrossSite(publicUrl: string) {
   const publicHost = hostOf(publicUrl);
   return async (request: FastifyRequest) => {
-    if (READ_METHODS.has(request.method)) return;
+    if (READ_METHODS.has(request.method) || request.routeOptions.config.takesForeignForms) return;
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (site === 'same-origin' || site === 'none') return;
     if (site === undefined) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds, MINUTE } from '../../../platform/clock';
 import type { Context } from '../../../platform/context';
+import type { Session } from '../../../platform/db/connect';
 import type { User } from '../../../platform/db/schema';
 import { sqlState } from '../../../platform/db/sqlState';
 import { HttpError } from '../../../platform/http/httpError';
@@ -9,9 +10,9 @@ import type { Language } from '../../../platform/language';
 import { reservedEmail } from '../../../platform/mail/mailbox';
 import { hashOf } from '../../../platform/tokens';
 import { recordAcceptedTerms } from '../../accounts/acceptedTerms';
-import { contactIsTaken } from '../../accounts/accounts';
+import { contactIsTaken, emailIsTaken } from '../../accounts/accounts';
 import { insertUser } from '../../accounts/accounts.repository';
-import { contactTaken, readName, reject } from '../../accounts/personFields';
+import { contactTaken, emailTaken, readName, reject } from '../../accounts/personFields';
 import type { PhoneNumber } from '../../accounts/phoneNumber';
 import { findChallenge, saveChallenge, takeChallenge } from '../passkeys/passkeys.repository';
 import { findProvenAccount } from './signInCodes';
@@ -43,6 +44,10 @@ interface Joining {
   token: string;
   browser: string;
   fullname: string;
+  /** Address that somebody else has verified. Left out when another account has it. */
+  verifiedEmail?: string;
+  /** Writes further rows of the account in the same transaction. */
+  insertMore?: (tx: Session, user: User) => Promise<void>;
 }
 
 /**
@@ -51,7 +56,7 @@ interface Joining {
  */
 export async function join(
   context: Context,
-  { token, browser, fullname }: Joining,
+  { token, browser, fullname, verifiedEmail = '', insertMore = async () => {} }: Joining,
   language: Language,
 ): Promise<{ user: User; isNew: boolean }> {
   const { db, clock } = context;
@@ -73,9 +78,11 @@ export async function join(
   if (existing) return existing;
   const createdAt = clock();
   if (await contactIsTaken(db, number, { userType: 'customer', now: createdAt })) throw contactTaken();
+  const claim = { userType: 'customer', now: createdAt } as const;
+  const isFree = verifiedEmail !== '' && !(await emailIsTaken(db, verifiedEmail, claim));
   const id = newId('u');
   const user: User = {
-    ...{ id, ...name, ...number, email: reservedEmail(id, 'phone') },
+    ...{ id, ...name, ...number, email: isFree ? verifiedEmail : reservedEmail(id, 'phone') },
     ...{ userType: 'customer', accountStatus: 'active', staffRoles: [], version: 1 },
     ...{ passwordHash: '', emailUnverifiedSince: null, contactUnverifiedSince: null },
     ...{ address: '', deviceToken: '', image: '', language, createdAt },
@@ -85,9 +92,11 @@ export async function join(
       if (!(await takeChallenge(tx, key, clock()))) throw expired();
       await insertUser(tx, user);
       await recordAcceptedTerms(tx, user);
+      await insertMore(tx, user);
     });
   } catch (error) {
     const state = sqlState(error);
+    if (state?.code === '23505' && state.constraint === 'users_email') throw emailTaken();
     if (state?.code !== '23505' || state.constraint !== 'users_contact') throw error;
     const made = await signIn();
     if (!made) throw contactTaken();

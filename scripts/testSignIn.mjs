@@ -1,0 +1,3 @@
+import { runTs } from './runTs.mjs';
+
+await runTs('api-server/tools/runSignInProvider.ts');
