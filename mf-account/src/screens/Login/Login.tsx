@@ -1,15 +1,22 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useLoginMutation } from '@doorstep/shared-api/account';
 import { paths, pathTo, withNext } from '@doorstep/shared-api/paths';
-import { Note, Tabs, useHasRoute } from '@doorstep/shared-ui';
+import {
+  readSignInOutcome,
+  useForgetPendingIdentityMutation,
+  useGetSignInProvidersQuery,
+  useLinkPendingIdentityMutation,
+} from '@doorstep/shared-api/signInWith';
+import { Note, Skeleton, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { Form, PasswordField, SubmitButton } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ContactField } from '../../components/ContactField';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { SignInStepPage } from '../../components/SecondStep/SignInStepPage';
+import { FinishSignIn, LinkNote, SignInWith } from '../../components/SignInWith/lazy';
 import { useLanding } from '../../hooks/useLanding';
 import { type SignInUserType, signInPath, signInUserTypeOf } from '../../model/signIn/entry';
 import { type LoginProblem, loginProblem, needsSecondStep } from '../../model/signIn/loginProblem';
@@ -45,11 +52,25 @@ export function Login() {
   const [problem, setProblem] = useState<LoginProblem>();
   const [signedIn, setSignedIn] = useState(false);
   const [popupOpen, setPopupOpen] = useState(false);
-  const [isStepDue, setStepDue] = useState(false);
+  const outcome = readSignInOutcome(search.toString());
+  const [isStepDue, setStepDue] = useState(outcome === 'second-step');
+  const { data: providers = [] } = useGetSignInProvidersQuery(undefined, { skip: !hasCodes });
+  const [linkIdentity] = useLinkPendingIdentityMutation();
+  const [forgetIdentity] = useForgetPendingIdentityMutation();
+  /** A provider such as Google has named the person, who now proves an account, or makes one with a phone. */
+  const [finishing, setFinishing] = useState<'phone' | 'password' | undefined>(() => {
+    if (outcome !== 'continue' || !hasCodes) return undefined;
+    return entry === 'customer' ? 'phone' : 'password';
+  });
+  const goOnWithout = useCallback(() => {
+    setFinishing(undefined);
+    void forgetIdentity();
+  }, [forgetIdentity]);
   const text = useErrorMessage(problem);
 
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
-  if (isSuccess || signedIn || (session.status !== 'visitor' && !wantsAnotherAccount)) {
+  const isSignedIn = isSuccess || (session.status !== 'visitor' && !wantsAnotherAccount);
+  if (signedIn || (isSignedIn && !finishing)) {
     return <Navigate to={landing} replace />;
   }
 
@@ -57,6 +78,7 @@ export function Login() {
     setProblem(undefined);
     try {
       await login({ phoneCode, contact: contact.trim(), password, userType: entry }).unwrap();
+      await finishSignIn();
     } catch (error) {
       if (needsSecondStep(error)) return setStepDue(true);
       setProblem(isApiError(error) ? loginProblem(error) : { kind: 'failed' });
@@ -64,7 +86,30 @@ export function Login() {
     }
   }
 
-  if (isStepDue) return <SignInStepPage onSignedIn={() => setSignedIn(true)} onBack={() => setStepDue(false)} />;
+  /** Links what a provider has named. When that fails, the person is signed in all the same. */
+  async function finishSignIn() {
+    if (finishing) await linkIdentity();
+    setSignedIn(true);
+  }
+
+  if (isStepDue) return <SignInStepPage onSignedIn={() => void finishSignIn()} onBack={() => setStepDue(false)} />;
+
+  if (finishing === 'phone') {
+    return (
+      <AuthLayout>
+        <Suspense fallback={<Skeleton shape="line" count={4} height="24px" />}>
+          <FinishSignIn
+            providers={providers}
+            onProved={() => void finishSignIn()}
+            onJoined={() => setSignedIn(true)}
+            onSecondStep={() => setStepDue(true)}
+            onPassword={() => setFinishing('password')}
+            onWithout={goOnWithout}
+          />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
 
   return (
     <AuthLayout>
@@ -116,9 +161,18 @@ export function Login() {
         <SubmitButton size="lg" block accent>
           {t('login.submit')}
         </SubmitButton>
-        {hasCodes && <CodeOffer />}
-        {apiExtensions && <PasskeyOffer onSignedIn={() => setSignedIn(true)} />}
+        {hasCodes && !finishing && <CodeOffer />}
+        {apiExtensions && <PasskeyOffer onSignedIn={() => void finishSignIn()} />}
       </Form>
+      {providers.length > 0 && entry !== 'admin' && (
+        <Suspense>
+          {finishing ? (
+            <LinkNote providers={providers} onWithout={goOnWithout} />
+          ) : (
+            <SignInWith providers={providers} outcome={outcome} next={landing} userType={entry} />
+          )}
+        </Suspense>
+      )}
       {entry === 'customer' && hasRoute(paths.register) && (
         <p className="center">
           {t('login.newHere')}{' '}

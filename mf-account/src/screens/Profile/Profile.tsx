@@ -8,6 +8,7 @@ import { Passkeys } from './Passkeys';
 import styles from './Profile.module.css';
 import { Security } from './Security';
 import { Sessions } from './Sessions';
+import { SignInAccounts } from './SignInAccounts';
 import { useSectionInView } from './useSectionInView';
 import { YourData } from './YourData';
 import { YourDetails } from './YourDetails';
@@ -56,6 +57,7 @@ export function Profile() {
             {apiExtensions && <Addresses />}
             <Security />
             {apiExtensions && <Passkeys />}
+            {apiExtensions && <SignInAccounts />}
             {apiExtensions && <Notices />}
             {apiExtensions && <Sessions />}
             {apiExtensions && <YourData />}

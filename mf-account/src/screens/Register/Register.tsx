@@ -5,6 +5,7 @@ import { codeDeadlines } from '@doorstep/shared-api/codeRequest';
 import { addressUnit } from '@doorstep/shared-api/domain';
 import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
 import { useResendVerificationMutation } from '@doorstep/shared-api/profile';
+import { useGetSignInProvidersQuery } from '@doorstep/shared-api/signInWith';
 import { BackLink, Skeleton } from '@doorstep/shared-ui';
 import {
   AddressField,
@@ -20,6 +21,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
+import { SignInWith } from '../../components/SignInWith/lazy';
 import { StoredPhotoField } from '../../components/StoredPhotoField';
 import { readPhoneNumber } from '../../model/codes/codeRequest';
 import { photoTypes } from '../../model/registration/personRules';
@@ -47,6 +49,7 @@ export function Register() {
   const start = useMemo(() => ({ ...registrationStart, ...readPhoneNumber(state) }), [state]);
   const schema = useMemo(() => registrationSchema(t), [t]);
   const suggest = useSuggestAddresses();
+  const { data: providers = [] } = useGetSignInProvidersQuery(undefined, { skip: !apiExtensions });
   const [register, { isSuccess }] = useRegisterMutation();
   const [sendCode] = useResendVerificationMutation();
   const [isJoining, setJoining] = useState(false);
@@ -130,6 +133,11 @@ export function Register() {
           {t('register.submit')}
         </SubmitButton>
       </Form>
+      {providers.length > 0 && (
+        <Suspense>
+          <SignInWith providers={providers} outcome={undefined} next={safeNext(next)} userType="customer" />
+        </Suspense>
+      )}
       <p className="center">
         {t('register.already')}{' '}
         <Link className="link" to={withNext(paths.login, next)}>

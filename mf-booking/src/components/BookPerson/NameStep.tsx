@@ -1,5 +1,6 @@
 import { isApiError } from '@doorstep/shared-api';
 import { useJoinMutation } from '@doorstep/shared-api/personBooking';
+import { useJoinWithIdentityMutation } from '@doorstep/shared-api/signInWith';
 import { Note } from '@doorstep/shared-ui';
 import { Form, type FormikHelpers, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -12,6 +13,8 @@ interface NameStepProps {
   /** Name of the provider. */
   name: string;
   token: string;
+  /** Whether a provider such as Google has named the person. */
+  isWithIdentity: boolean;
   onBusy: (isBusy: boolean) => void;
   onJoined: () => void;
   onExpired: (message: string) => void;
@@ -22,16 +25,17 @@ interface NameForm {
 }
 
 /** Last question before an account exists. */
-export function NameStep({ formId, name, token, onBusy, onJoined, onExpired }: NameStepProps) {
+export function NameStep({ formId, name, token, isWithIdentity, onBusy, onJoined, onExpired }: NameStepProps) {
   const t = useT('person');
   const [join] = useJoinMutation();
+  const [joinWithIdentity] = useJoinWithIdentityMutation();
   const [problem, setProblem] = useState<string>();
   const schema = useMemo(() => yup.object({ fullName: yup.string().trim().required(t('signIn.nameMissing')) }), [t]);
 
   async function submit({ fullName }: NameForm, form: FormikHelpers<NameForm>) {
     setProblem(undefined);
     onBusy(true);
-    const { error } = await join({ token, fullName });
+    const { error } = await (isWithIdentity ? joinWithIdentity : join)({ token, fullName });
     onBusy(false);
     if (!error) return onJoined();
     const message = (isApiError(error) && error.message) || t('signIn.failed');
