@@ -178,6 +178,9 @@ describe('people who delete their account', () => {
     await db
       .insert(table.daysOff)
       .values({ providerId: provider.id, fromDay: '2031-01-01', toDay: '2031-01-02', note: words('holiday') });
+    await db
+      .insert(table.specialDays)
+      .values({ providerId: provider.id, day: '2031-01-03', repeat: 'yearly', ranges: [], note: words('birthday') });
     await workPhotoOf(asProvider, words('photo'));
     await addPayoutBank(asProvider, 'works');
     await db

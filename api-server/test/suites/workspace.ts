@@ -62,6 +62,121 @@ export function workspace(testBed: TestBed) {
       expect(row?.status).toBe('accepted');
     });
 
+    describe('with breaks, nights, special days and limits', () => {
+      const fullTimes = {
+        hours: [],
+        ranges: [
+          { weekday: 1, from: '09:00', to: '12:00' },
+          { weekday: 1, from: '13:00', to: '17:00' },
+          { weekday: 5, from: '22:00', to: '06:00' },
+        ],
+        days_off: [],
+        special_days: [
+          { day: '2026-12-31', repeat: 'yearly', ranges: [{ from: '09:00', to: '12:00' }], note: 'Half a day' },
+          { day: '2027-01-04', repeat: 'second_week', ranges: [] },
+        ],
+        ...{ buffer_minutes: 30, notice_minutes: 240, max_jobs_per_day: 2, taking_jobs: true },
+      };
+
+      test('stay when an older client changes other things', async () => {
+        const { browser } = await employed(5000);
+        const saved = await browser.x('PUT', '/provider/availability', fullTimes);
+        const outline = [
+          { weekday: 1, from: '09:00', to: '17:00' },
+          { weekday: 5, from: '22:00', to: '24:00' },
+        ];
+        expect(saved.body).toMatchObject({ ...fullTimes, hours: outline });
+        const { hours, days_off, taking_jobs } = saved.body;
+        const older = await browser.x('PUT', '/provider/availability', { hours, days_off, taking_jobs });
+        expect(older.body).toMatchObject({ ...fullTimes, hours: outline });
+        const friday = { weekday: 5, from: '08:00', to: '12:00' };
+        const changed = await browser.x('PUT', '/provider/availability', {
+          ...{ days_off, taking_jobs },
+          hours: [outline[0], friday],
+        });
+        expect(changed.body.ranges).toEqual([...fullTimes.ranges.slice(0, 2), friday]);
+        expect(changed.body.special_days).toEqual(fullTimes.special_days);
+      });
+
+      test.each([
+        ['ranges', { ranges: [...fullTimes.ranges, { weekday: 6, from: '05:00', to: '08:00' }] }],
+        ['ranges', { ranges: [...fullTimes.ranges, { weekday: 1, from: '11:00', to: '14:00' }] }],
+        ['ranges', { ranges: [{ weekday: 1, from: '09:00', to: '09:00' }] }],
+        ['special_days', { special_days: [{ day: '2026-02-30', repeat: 'once', ranges: [] }] }],
+        ['special_days', { special_days: [fullTimes.special_days[0], fullTimes.special_days[0]] }],
+      ])('reject wrong %s', async (field, change) => {
+        const { browser } = await employed(5000);
+        for (const [method, path] of [
+          ['PUT', '/provider/availability'],
+          ['POST', '/provider/availability/check'],
+        ] as const) {
+          const { status, body } = await browser.x(method, path, { ...fullTimes, ...change });
+          expect([status, body.field]).toEqual([422, field]);
+        }
+      });
+
+      test('name the accepted jobs that they would cut, and save nothing', async () => {
+        const startAt = hoursAhead(server, 5);
+        const parties = await createBookingWithParties(testBed, server, { startAt });
+        await requestJobTransition(parties.asProvider, parties.bookingId, 'accept');
+        const before = (await parties.asProvider.x('GET', '/provider/availability')).body;
+        const ranges = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '00:30' }));
+        const check = () => parties.asProvider.x('POST', '/provider/availability/check', { ...before, ranges });
+        expect((await check()).body.conflicts).toMatchObject([{ booking_id: parties.bookingId }]);
+        expect((await parties.asProvider.x('GET', '/provider/availability')).body).toEqual(before);
+        const saved = await parties.asProvider.x('PUT', '/provider/availability', { ...before, ranges });
+        expect(saved.body.conflicts).toMatchObject([{ booking_id: parties.bookingId }]);
+        expect((await check()).body.conflicts).toEqual([]);
+      });
+
+      test('keep a buffer between jobs and a limit for each day, also in concurrent bookings', async () => {
+        const { browser, category, provider } = await employed(5000);
+        const ranges = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+        const limits = { buffer_minutes: 30, max_jobs_per_day: 2 };
+        await browser.x('PUT', '/provider/availability', { ...fullTimes, ...limits, ranges, special_days: [] });
+        const zone = 'America/Los_Angeles';
+        const { date } = wallTimeIn(zone, addMilliseconds(server.clock.now(), 3 * DAY));
+        const at = (time: string) => instantOfWallTime(zone, { date, time });
+        const book = async (time: string) => {
+          const { browser: customer } = await testBed.customer(server);
+          const order = { category, providerId: provider.id, startAt: at(time), bookingType: 'schedule' as const };
+          const { body } = await customer.w('booking', orderFields(order));
+          return body.response ? 'booked' : body.error.code;
+        };
+        const outcomes = await Promise.all(['10:00', '11:00', '12:00'].map(book));
+        expect(outcomes.filter((outcome) => outcome === 'slot_taken').length).toBeGreaterThanOrEqual(1);
+        const free = async () =>
+          (await browser.x('GET', `/availability?provider_id=${provider.id}&from=${date}&to=${date}&duration=60`)).body
+            .slots;
+        if (outcomes.filter((outcome) => outcome === 'booked').length < 2) expect(await book('15:00')).toBe('booked');
+        expect(await book('20:00')).toBe('slot_taken');
+        expect(await free()).toEqual([]);
+        const soon = await browser.x('POST', '/provider/availability/check', fullTimes);
+        expect(soon.status).toBe(200);
+      });
+
+      test('refuse a booking with less than the own notice, except of a time that was held before', async () => {
+        const { browser, category, provider } = await employed(5000);
+        const ranges = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+        const limits = { buffer_minutes: 0, max_jobs_per_day: 0, special_days: [], ranges };
+        await browser.x('PUT', '/provider/availability', { ...fullTimes, ...limits, notice_minutes: 60 });
+        const { browser: customer } = await testBed.customer(server);
+        const startAt = hoursAhead(server, 3);
+        const hold = { provider_id: provider.id, start_at: startAt.toISOString(), duration: 60 };
+        expect((await customer.x('POST', '/holds', hold)).status).toBe(201);
+        await browser.x('PUT', '/provider/availability', { ...fullTimes, ...limits, notice_minutes: 24 * 60 });
+        const { browser: other } = await testBed.customer(server);
+        const order = (at: Date) =>
+          orderFields({ category, providerId: provider.id, startAt: at, bookingType: 'schedule' });
+        const refused = await other.w('booking', order(hoursAhead(server, 6)));
+        expect(refused.body.error.code).toBe('provider_unavailable');
+        expect(Date.parse(refused.body.data.nearest[0].start_at)).toBeGreaterThanOrEqual(
+          server.clock.now().getTime() + DAY,
+        );
+        expect((await customer.w('booking', order(startAt))).body.response).toBe(true);
+      });
+    });
+
     test('hide a provider who takes no jobs, and allow neither bookings nor job offers', async () => {
       const { browser, category, provider } = await employed(5000);
       const { browser: customer } = await testBed.customer(server);

@@ -1,6 +1,14 @@
 import { makeBooking } from '@doorstep/shared-api/testing';
 import { describe, expect, test } from 'vitest';
-import { dayOffError, toDays, toHours, wrongDays } from './calendar/workingWeek';
+import {
+  dayOffError,
+  rangeAfter,
+  rangesError,
+  specialDayError,
+  toDays,
+  toHours,
+  weekErrors,
+} from './calendar/workingWeek';
 import { directionsTo, isEarly, isReached } from './jobs/jobSteps';
 import { parseOfferedPrice } from './services/offeredPrices';
 
@@ -58,10 +66,41 @@ describe('working weeks', () => {
     expect(toHours(days)).toEqual(hours);
   });
 
+  test('keeps several ranges of a day', () => {
+    const hours = [
+      { weekday: 1, from: '08:00', to: '12:00' },
+      { weekday: 1, from: '13:00', to: '17:00' },
+      { weekday: 5, from: '22:00', to: '06:00' },
+    ];
+    expect(toHours(toDays({ hours }))).toEqual(hours);
+    expect(rangeAfter([{ from: '08:00', to: '12:00' }])).toEqual({ from: '13:00', to: '15:00' });
+    expect(rangeAfter([{ from: '20:00', to: '23:00' }])).toEqual({ from: '22:00', to: '23:59' });
+  });
+
   test('reports a day that ends before it begins, unless it is free', () => {
-    const day = { weekday: 1, isFree: false, from: '17:00', to: '09:00' };
-    expect(wrongDays([day])).toEqual([1]);
-    expect(wrongDays([{ ...day, isFree: true }])).toEqual([]);
+    const day = { weekday: 1, isFree: false, ranges: [{ from: '17:00', to: '16:00' }] };
+    expect([...weekErrors([day])]).toEqual([[1, 'wrong']]);
+    expect(weekErrors([{ ...day, isFree: true }]).size).toBe(0);
+  });
+
+  test('reports both days when a night goes on into the next morning', () => {
+    const day = (weekday: number, from: string, to: string) => ({ weekday, isFree: false, ranges: [{ from, to }] });
+    expect([...weekErrors([day(6, '22:00', '06:00'), day(0, '05:00', '12:00')]).keys()].sort()).toEqual([0, 6]);
+    expect(weekErrors([day(6, '22:00', '06:00'), day(0, '06:00', '12:00')]).size).toBe(0);
+    expect(
+      rangesError([
+        { from: '08:00', to: '12:00' },
+        { from: '11:00', to: '13:00' },
+      ]),
+    ).toBe('overlap');
+  });
+
+  test('requires special days with a date, once for each repeat', () => {
+    const day = { day: '2026-12-24', repeat: 'once' as const, ranges: [], note: '' };
+    expect(specialDayError({ ...day, day: '' }, [])).toBe('date');
+    expect(specialDayError(day, [day])).toBe('twice');
+    expect(specialDayError({ ...day, ranges: [{ from: '08:00', to: '08:00' }] }, [])).toBe('wrong');
+    expect(specialDayError({ ...day, repeat: 'yearly' }, [day])).toBeUndefined();
   });
 
   test('requires days off in order and without overlap', () => {

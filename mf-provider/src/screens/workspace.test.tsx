@@ -233,7 +233,76 @@ describe('the calendar', () => {
     );
   });
 
-  it('warns about accepted jobs on days off', async () => {
+  it('saves a break, a night and the limits', async () => {
+    renderScreen(Calendar, '/provider-calendar');
+    await user().click(await screen.findByRole('button', { name: 'Add hours after a break (Monday)' }));
+    const to = screen.getByLabelText('Monday, hours 2, to');
+    expect((screen.getByLabelText('Monday, hours 2, from') as HTMLInputElement).value).toBe('18:00');
+    await user().clear(to);
+    await user().type(to, '02:00');
+    expect(screen.getByText('until the next day')).toBeTruthy();
+    await user().selectOptions(screen.getByLabelText('Free time between two jobs'), '30 minutes');
+    await user().selectOptions(screen.getByLabelText('Most jobs a day'), 'No limit');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestsTo('PUT', '/provider/availability')).toHaveLength(1));
+    expect(requestsTo('PUT', '/provider/availability')[0]?.json).toMatchObject({
+      hours: [{ weekday: 1, from: '09:00', to: '24:00' }, {}, {}, {}, {}],
+      ranges: [{ weekday: 1, from: '09:00', to: '17:00' }, { weekday: 1, from: '18:00', to: '02:00' }, {}, {}, {}, {}],
+      special_days: [{ day: '2026-12-31', repeat: 'yearly', ranges: [{ from: '09:00', to: '12:00' }] }],
+      ...{ buffer_minutes: 30, notice_minutes: 120, max_jobs_per_day: 0 },
+    });
+  });
+
+  it('refuses hours that overlap, also a night and the next morning', async () => {
+    renderScreen(Calendar, '/provider-calendar');
+    const to = await screen.findByLabelText('Monday, to');
+    const from = screen.getByLabelText('Monday, from');
+    await user().clear(from);
+    await user().type(from, '22:00');
+    await user().clear(to);
+    await user().type(to, '09:30');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('must not overlap, also not past midnight');
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Tuesday, from').getAttribute('aria-invalid')).toBe('true');
+    expect(requestsTo('PUT', '/provider/availability')).toEqual([]);
+  });
+
+  it('adds a repeating day with other hours, and refuses it twice', async () => {
+    renderScreen(Calendar, '/provider-calendar');
+    const day = await screen.findByLabelText('Day');
+    const add = screen.getByRole('button', { name: 'Add this day' });
+    await user().click(add);
+    expect((await screen.findByRole('alert')).textContent).toContain('Write each day as a date');
+    await user().type(day, '31/12/2026');
+    await user().selectOptions(screen.getByLabelText('Repeats'), 'Every year');
+    await user().click(add);
+    expect((await screen.findByRole('alert')).textContent).toContain('in the list already');
+    await user().selectOptions(screen.getByLabelText('Repeats'), 'Every second week');
+    await user().click(screen.getByRole('switch', { name: 'Off all day' }));
+    await user().click(add);
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestsTo('PUT', '/provider/availability')).toHaveLength(1));
+    expect(requestsTo('PUT', '/provider/availability')[0]?.json).toMatchObject({
+      special_days: [{ repeat: 'yearly' }, { day: '2026-12-31', repeat: 'second_week', ranges: [] }],
+    });
+  });
+
+  it('names the accepted jobs that new hours would cut before it saves them', async () => {
+    const conflicts = [{ booking_id: 'b_7', start_at: '2026-12-24T18:00:00Z' }];
+    server.stub.on('v1:POST /provider/availability/check', { status: 200, body: { conflicts } });
+    renderScreen(Calendar, '/provider-calendar');
+    await user().click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/1 accepted job would lie outside these hours/)).toBeTruthy();
+    expect(requestsTo('PUT', '/provider/availability')).toEqual([]);
+    await user().click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.queryByText(/would lie outside/)).toBeNull();
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await user().click(await screen.findByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(requestsTo('PUT', '/provider/availability')).toHaveLength(1));
+  });
+
+  it('warns about accepted jobs outside the hours', async () => {
     const body = {
       time_zone: 'UTC',
       hours: [{ weekday: 1, from: '09:00', to: '17:00' }],
@@ -244,7 +313,7 @@ describe('the calendar', () => {
     server.stub.on('v1:PUT /provider/availability', { status: 200, body });
     renderScreen(Calendar, '/provider-calendar');
     await user().click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/1 accepted job lies on a day off/)).toBeTruthy();
+    expect(await screen.findByText(/1 accepted job lies outside your hours/)).toBeTruthy();
   });
 });
 

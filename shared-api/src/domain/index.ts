@@ -38,6 +38,7 @@ export * from './statement';
 export * from './timeline';
 export * from './tip';
 export * from './wallet';
+export * from './workingHours';
 export * from './workPhotos';
 export * from './workspace';
 export * from './zone';

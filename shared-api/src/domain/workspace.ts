@@ -2,6 +2,7 @@ import type { Booking } from './booking';
 import type { BookingAction } from './bookingTransition';
 import type { Cents } from './money';
 import type { PayoutBlock } from './payout';
+import type { SpecialDayRepeat, TimeRange } from './workingHours';
 
 /** open: to be had; mine: accepted and under way; done: completed or cancelled after acceptance. */
 export type AssignmentState = 'open' | 'mine' | 'done';
@@ -77,11 +78,17 @@ export interface AssignmentListPage {
   readonly next: string | null;
 }
 
-/** 0 is Sunday; `from` and `to` are HH:mm on the provider's own clock. */
-export interface WorkingHours {
+/** 0 is Sunday; the range is on the provider's own clock. A weekday may have several. */
+export interface WorkingHours extends TimeRange {
   readonly weekday: number;
-  readonly from: string;
-  readonly to: string;
+}
+
+/** A date (yyyy-MM-dd) with other hours, and the dates on which it repeats. No ranges mean a day off. */
+export interface SpecialDay {
+  readonly day: string;
+  readonly repeat: SpecialDayRepeat;
+  readonly ranges: readonly TimeRange[];
+  readonly note: string;
 }
 
 /** yyyy-MM-dd, both included. */
@@ -95,10 +102,15 @@ export interface WorkingTimes {
   readonly timeZone: string;
   readonly hours: readonly WorkingHours[];
   readonly daysOff: readonly DaysOff[];
+  readonly specialDays: readonly SpecialDay[];
+  /** 0 means none, as in the next two. */
+  readonly bufferMinutes: number;
+  readonly noticeMinutes: number;
+  readonly maxJobsPerDay: number;
   readonly isTakingJobs: boolean;
 }
 
-/** An accepted booking on a new day off: it stays until somebody moves it. */
+/** An accepted booking outside the new working times: it stays until somebody moves it. */
 export interface TimeConflict {
   readonly bookingId: string;
   readonly startAt: string;

@@ -19,6 +19,7 @@ import { toBookingResponse } from '../wire/appointments';
 import { toReview } from '../wire/catalog';
 import { record } from '../wire/read';
 import {
+  type NewWorkingTimes,
   toAssignmentDetails,
   toAssignmentListPage,
   toEarnings,
@@ -26,6 +27,7 @@ import {
   toOwnApplication,
   toTimeConflicts,
   toWorkingTimes,
+  toWorkingTimesWire,
   toWorkspaceProfile,
 } from '../wire/workspace';
 
@@ -142,13 +144,23 @@ const providerApi = baseApi.injectEndpoints({
       transformResponse: toWorkingTimes,
       providesTags: ['Workspace', 'Person'],
     }),
-    /** Answers the accepted bookings that lie on days off now. */
-    saveWorkingTimes: build.mutation<TimeConflict[], Omit<WorkingTimes, 'timeZone'>>({
-      query: ({ hours, daysOff, isTakingJobs }) => ({
+    /** Answers the accepted bookings that the new times would cut. Saves nothing. */
+    checkWorkingTimes: build.mutation<TimeConflict[], NewWorkingTimes>({
+      query: (times) => ({
+        path: '/provider/availability/check',
+        method: 'POST',
+        session: 'required',
+        json: toWorkingTimesWire(times),
+      }),
+      transformResponse: toTimeConflicts,
+    }),
+    /** Answers the accepted bookings that lie outside the working times now. */
+    saveWorkingTimes: build.mutation<TimeConflict[], NewWorkingTimes>({
+      query: (times) => ({
         path: '/provider/availability',
         method: 'PUT',
         session: 'required',
-        json: { hours, days_off: daysOff, taking_jobs: isTakingJobs },
+        json: toWorkingTimesWire(times),
       }),
       transformResponse: toTimeConflicts,
       invalidatesTags: (_conflicts, error) => (error ? [] : ['Workspace', 'Availability', 'Jobs', 'Providers']),
@@ -277,6 +289,7 @@ export const {
   useAnswerClaimMutation,
   useAnswerMoveMutation,
   useProposeTimesMutation,
+  useCheckWorkingTimesMutation,
   useGetWorkingTimesQuery,
   useSaveWorkingTimesMutation,
   useGetOfferedServicesQuery,

@@ -53,7 +53,12 @@ const details: AssignmentDetailsWire = {
 const times: SavedTimesWire = {
   time_zone: 'America/Los_Angeles',
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+  ranges: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
   days_off: [{ from: '2026-12-24', to: '2026-12-26', note: 'Family' }],
+  special_days: [{ day: '2026-12-31', repeat: 'yearly', ranges: [{ from: '09:00', to: '12:00' }], note: 'Half a day' }],
+  buffer_minutes: 15,
+  notice_minutes: 120,
+  max_jobs_per_day: 4,
   taking_jobs: true,
   conflicts: [],
 };
@@ -361,6 +366,7 @@ export const workspaceResponses = {
   'GET /provider/jobs/*': details,
   'POST /provider/jobs/*/*': { booking: details.job.booking },
   'GET /provider/availability': times,
+  'POST /provider/availability/check': { conflicts: [] },
   'PUT /provider/availability': times,
   'GET /provider/services': services,
   'PUT /provider/services': services,

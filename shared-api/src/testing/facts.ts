@@ -55,6 +55,10 @@ const byEditors = 'Editors and admins change it, on another site; after ten minu
 const onTheMap = 'Nothing that people do here moves a street.';
 const newEachTime = 'Requested at the moment it is needed and never kept; the server rejects what is out of date.';
 const order = { categoryId: 'c_2', subcategoryIds: ['s_7'] };
+const newWorkingTimes = {
+  ...{ hours: [], daysOff: [], specialDays: [], isTakingJobs: true },
+  ...{ bufferMinutes: 0, noticeMinutes: 0, maxJobsPerDay: 0 },
+};
 const visit = { from: '2026-11-23', to: '2026-11-23', durationMinutes: 60 };
 
 export const queryRows: Readonly<Record<string, QueryRow>> = {
@@ -352,9 +356,10 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   },
   saveWorkingTimes: {
     changes: ['workspace', 'jobs', 'free times', 'next free time'],
-    arg: { hours: [], daysOff: [], isTakingJobs: true },
+    arg: newWorkingTimes,
     ...byProvider,
   },
+  checkWorkingTimes: { changes: [], arg: newWorkingTimes, as: 'provider' },
   saveOfferedServices: { changes: ['workspace', 'jobs', 'prices', 'profile'], arg: [], ...byProvider },
   sendApplicationAgain: { changes: ['workspace'], arg: 'It is there now.', ...byProvider },
   saveWorkspaceProfile: { changes: ['workspace', 'jobs', 'card', 'profile'], arg: { fullName }, ...byProvider },

@@ -116,7 +116,16 @@ export const fullArguments: Readonly<Record<string, readonly unknown[]>> = {
   answerClaim: [{ ...of, concede: false, text: 'I was there.', photos: ['ph_1'] }],
   answerMove: [{ ...of, isAccepted: false }],
   saveWorkingTimes: [
-    { hours: [{ weekday: 1, from: '09:00', to: '17:30' }], daysOff: ['2026-12-24'], isTakingJobs: false },
+    {
+      hours: [
+        { weekday: 1, from: '09:00', to: '12:00' },
+        { weekday: 1, from: '22:00', to: '06:00' },
+      ],
+      daysOff: ['2026-12-24'],
+      specialDays: [{ day: '2026-12-31', repeat: 'yearly', ranges: [{ from: '09:00', to: '12:00' }], note: '' }],
+      ...{ bufferMinutes: 15, noticeMinutes: 120, maxJobsPerDay: 4 },
+      isTakingJobs: false,
+    },
   ],
   saveOfferedServices: [[{ serviceId: 's_7', priceCents: 4505 }]],
   saveWorkspaceProfile: [

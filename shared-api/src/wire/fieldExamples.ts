@@ -881,7 +881,12 @@ export const assignmentDetails: Omit<AssignmentDetailsWire, 'job'> & { job: { bo
 const { conflicts, ...times }: SavedTimesWire = {
   time_zone: 'America/Los_Angeles',
   hours: [{ weekday: 3, from: '09:00', to: '17:00' }],
+  ranges: [{ weekday: 3, from: '22:00', to: '06:00' }],
   days_off: [{ from: '2026-12-24', to: '2026-12-26', note: 'Family' }],
+  special_days: [{ day: '2026-12-31', repeat: 'yearly', ranges: [{ from: '09:00', to: '12:00' }], note: 'Half' }],
+  buffer_minutes: 15,
+  notice_minutes: 120,
+  max_jobs_per_day: 4,
   taking_jobs: false,
   conflicts: [{ booking_id: 'b_1', start_at: at(1) }],
 };

@@ -1,5 +1,6 @@
 import { parseInstant } from '../domain/dates';
 import { type PayoutBlock, payoutBlocks } from '../domain/payout';
+import { minutesOfRange, outlineOf, type SpecialDayRepeat, specialDayRepeats } from '../domain/workingHours';
 import {
   type ActionBlockReason,
   type Assignment,
@@ -66,6 +67,12 @@ export interface WorkingTimesWire {
   time_zone: string;
   hours: { weekday: number; from: string; to: string }[];
   days_off: { from: string; to: string; note?: string }[];
+  /** All working hours, several a day, also past midnight. Absent from an older server, like the fields after it. */
+  ranges?: { weekday: number; from: string; to: string }[];
+  special_days?: { day: string; repeat: SpecialDayRepeat; ranges: { from: string; to: string }[]; note?: string }[];
+  buffer_minutes?: number;
+  notice_minutes?: number;
+  max_jobs_per_day?: number;
   taking_jobs: boolean;
   /** Bookings of free times are accepted in advance. Absent from an older server. */
   instant?: boolean;
@@ -223,7 +230,7 @@ export function toWorkingTimes(body: unknown): WorkingTimes {
   const item = read.record(body);
   return {
     timeZone: read.timeZone(item.time_zone) ?? 'UTC',
-    hours: read.list(item.hours).map((row) => ({
+    hours: read.list(item.ranges ?? item.hours).map((row) => ({
       weekday: read.count(row.weekday),
       from: read.text(row.from),
       to: read.text(row.to),
@@ -233,7 +240,36 @@ export function toWorkingTimes(body: unknown): WorkingTimes {
       to: read.text(row.to),
       note: read.text(row.note),
     })),
+    specialDays: read.list(item.special_days).map((row) => ({
+      day: read.text(row.day),
+      repeat: read.knownCode(row.repeat, specialDayRepeats, 'once' as const),
+      ranges: read.list(row.ranges).map((range) => ({ from: read.text(range.from), to: read.text(range.to) })),
+      note: read.text(row.note),
+    })),
+    bufferMinutes: read.count(item.buffer_minutes),
+    noticeMinutes: read.count(item.notice_minutes),
+    maxJobsPerDay: read.count(item.max_jobs_per_day),
     isTakingJobs: read.optionalBoolean(item.taking_jobs) ?? true,
+  };
+}
+
+export type NewWorkingTimes = Omit<WorkingTimes, 'timeZone'>;
+
+/** Also sends the outline of the hours, which an older server needs. */
+export function toWorkingTimesWire(times: NewWorkingTimes): Omit<WorkingTimesWire, 'time_zone'> {
+  const ranges = times.hours.flatMap(({ weekday, ...range }) => {
+    const minutes = minutesOfRange(range);
+    return minutes ? [{ weekday, ...minutes }] : [];
+  });
+  return {
+    hours: outlineOf(ranges),
+    ranges: [...times.hours],
+    days_off: [...times.daysOff],
+    special_days: times.specialDays.map((day) => ({ ...day, ranges: [...day.ranges] })),
+    buffer_minutes: times.bufferMinutes,
+    notice_minutes: times.noticeMinutes,
+    max_jobs_per_day: times.maxJobsPerDay,
+    taking_jobs: times.isTakingJobs,
   };
 }
 

@@ -53,7 +53,8 @@ export async function answerProposal(
     if (input.isAccepted) {
       const startAt = proposedStartOf(proposal, input.startAt);
       // Notify as if the answering side had made the change, since the other side asked for it.
-      await moveBooking(tx, booking, startAt, now, proposal.by === 'customer' ? 'provider' : 'customer');
+      const by = proposal.by === 'customer' ? 'provider' : 'customer';
+      await moveBooking(tx, booking, { startAt, by, isAgreed: true }, now);
       return;
     }
     publishBookingChange(tx, booking, 'booking');

@@ -2,10 +2,13 @@ import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type CreatedBookingWire, statusCodes } from '@doorstep/shared-api/wire';
 import { firstFreeTime, withAlternativeTimes } from '../../catalog/availability/availability';
 import { workingTimeQueries } from '../../catalog/availability/availability.repository';
+import { requireWorkingTime, reserveFreeTime } from '../../catalog/availability/bookableTime';
+import { LEAD_TIME, noticeOf } from '../../catalog/availability/freeTimes';
 import { isInstant } from '../../catalog/availability/isInstant';
-import { endOf, notAtWork, reserveSlot } from '../../catalog/availability/slots';
+import { endOf } from '../../catalog/availability/slots';
+import { hasOwnHoldAt } from '../../catalog/availability/slots.repository';
 import { requireWorkingProvider } from '../../catalog/availability/startRule';
-import { isWithinWorkingHours, weekOf } from '../../catalog/availability/workingHours';
+import { weekOf } from '../../catalog/availability/workingHours';
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../../catalog/coupons/coupons';
 import { acceptBy } from '../../catalog/orders/acceptBy';
 import { findBooking } from '../../catalog/orders/bookingRows.repository';
@@ -200,8 +203,12 @@ async function insertPricedBooking(
   if (startAt && endAt && provider) {
     const { userId: providerId } = provider;
     const slotRequest = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
-    if (!isWithinWorkingHours(weekOf(provider, times), startAt, endAt)) throw notAtWork(slotRequest);
-    if (form.bookingType !== 'hire') await reserveSlot(tx, slotRequest);
+    const week = weekOf(provider, times);
+    if (form.bookingType === 'hire') requireWorkingTime(week, slotRequest, { isNoticeGiven: true });
+    else {
+      const isNoticeGiven = noticeOf(week) > LEAD_TIME && (await hasOwnHoldAt(tx, slotRequest));
+      await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven });
+    }
   } else if (startAt && endAt && !asap) {
     const subcategoryIds = priced.lines.map((line) => line.subcategoryId);
     const { lat: pickLat = null, long: pickLong = null } = form.place ?? {};

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
-import { slotClaims, type TimeProposal, timeProposals } from '../../platform/db/schema';
+import { type TimeProposal, timeProposals } from '../../platform/db/schema';
 
 const isWaiting = (bookingId: string) =>
   and(eq(timeProposals.bookingId, bookingId), eq(timeProposals.state, 'waiting'));
@@ -36,19 +36,4 @@ export async function expireProposals(db: Session, now: Date) {
     .update(timeProposals)
     .set({ state: 'expired', answeredAt: now })
     .where(and(eq(timeProposals.state, 'waiting'), lte(timeProposals.answerBy, now)));
-}
-
-export async function isTakenByOthers(db: Session, providerId: string, bookingId: string, steps: readonly Date[]) {
-  const taken = await db
-    .select({ stepAt: slotClaims.stepAt })
-    .from(slotClaims)
-    .where(
-      and(
-        eq(slotClaims.providerId, providerId),
-        ne(slotClaims.bookingId, bookingId),
-        inArray(slotClaims.stepAt, [...steps]),
-      ),
-    )
-    .limit(1);
-  return taken.length > 0;
 }

@@ -1,6 +1,7 @@
 import { maxProposedStarts } from '@doorstep/shared-api/domain';
-import { endOf, notAtWork, SlotTakenError, stepsOf } from '../../catalog/availability/slots';
-import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { requireFreeTime } from '../../catalog/availability/bookableTime';
+import { endOf } from '../../catalog/availability/slots';
+import { readWorkingWeek } from '../../catalog/availability/workingHours';
 import { listLines } from '../../catalog/orders/bookingRows.repository';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
 import { providerUnavailable } from '../../catalog/orders/priceOrder';
@@ -10,7 +11,7 @@ import type { Booking } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
-import { findProposal, insertProposal, isTakenByOthers } from './proposals.repository';
+import { findProposal, insertProposal } from './proposals.repository';
 
 /** Time to answer a proposal, ending at the latest an hour before any of its starts. */
 const ANSWER_WITHIN = DAY;
@@ -51,10 +52,8 @@ export async function requirePossibleStart(
   if (!provider) throw providerUnavailable();
   const endAt = endOf(startAt, await listLines(tx, claimId));
   const slotRequest = { providerId, claimId, userId, startAt, endAt, now };
-  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt))
-    throw notAtWork(slotRequest, 'starts');
-  if (await isTakenByOthers(tx, providerId, claimId, stepsOf(startAt, endAt)))
-    throw new SlotTakenError(slotRequest, undefined, undefined, 'starts');
+  const week = await readWorkingWeek(tx, provider);
+  await requireFreeTime(tx, week, slotRequest, { isNoticeGiven: true, field: 'starts' });
 }
 
 /** Reads one to three different starts. Rejects the agreed start and starts that are too soon to be answered. */

@@ -1,8 +1,9 @@
 import { withAlternativeTimes } from '../../catalog/availability/availability';
-import { endOf, notAtWork, reserveSlot } from '../../catalog/availability/slots';
+import { requireWorkingTime, reserveFreeTime } from '../../catalog/availability/bookableTime';
+import { endOf } from '../../catalog/availability/slots';
 import { releaseSlot } from '../../catalog/availability/slots.repository';
 import { requireValidStart, requireWorkingProvider } from '../../catalog/availability/startRule';
-import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { readWorkingWeek } from '../../catalog/availability/workingHours';
 import { findOwnBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { earliestTermsStart } from '../../catalog/orders/cancellationFee';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
@@ -60,13 +61,20 @@ export async function reschedule(context: Context, user: User, input: { bookingI
   }
   const change = needsConsent(booking, startAt, now)
     ? (tx: Session) => proposeMove(tx, booking, startAt, now)
-    : (tx: Session) => moveBooking(tx, booking, startAt, now, 'customer');
+    : (tx: Session) => moveBooking(tx, booking, { startAt, by: 'customer' }, now);
   await withEvents(db, now, change).catch(async (error) => {
     throw await withAlternativeTimes(context, error);
   });
 }
 
-export async function moveBooking(tx: Session, booking: Booking, startAt: Date, now: Date, by: Role) {
+interface Move {
+  startAt: Date;
+  by: Role;
+  /** The other side proposed this time, so no notice is needed. */
+  isAgreed?: boolean;
+}
+
+export async function moveBooking(tx: Session, booking: Booking, { startAt, by, isAgreed = false }: Move, now: Date) {
   const { id, userId, providerId, status, payBy } = booking;
   const endAt = endOf(startAt, await listLines(tx, id));
   const moved = await updateIfUnchanged(tx, booking, 'version', {
@@ -85,12 +93,13 @@ export async function moveBooking(tx: Session, booking: Booking, startAt: Date, 
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
   const slotRequest = { providerId, claimId: id, userId, startAt, endAt, now };
-  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
+  const week = await readWorkingWeek(tx, provider);
+  const options = { isNoticeGiven: isAgreed };
   // A negotiated booking reserves its time when an offer is accepted.
   if (booking.bookingType !== 'hire' || status === 'accepted') {
     await releaseSlot(tx, id);
-    await reserveSlot(tx, slotRequest);
-  }
+    await reserveFreeTime(tx, week, slotRequest, options);
+  } else requireWorkingTime(week, slotRequest, options);
   if (booking.paymentStatus !== 'requires_payment' || status === 'accepted')
     notify(tx, { kind: by === 'customer' ? 'booking_rescheduled' : 'move_accepted', booking });
 }

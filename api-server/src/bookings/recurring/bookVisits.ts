@@ -7,7 +7,8 @@ import {
   VISIT_PAYMENT_DEADLINE_HOURS,
   visitStart,
 } from '@doorstep/shared-api/domain';
-import { endOf, isHeld, reserveSlot, SlotTakenError } from '../../catalog/availability/slots';
+import { reserveFreeTime } from '../../catalog/availability/bookableTime';
+import { endOf, isHeld, SlotTakenError } from '../../catalog/availability/slots';
 import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
 import { findBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { offerLateCredit } from '../../catalog/orders/lateCredit';
@@ -231,11 +232,11 @@ async function insertVisitBooking(
   const customer = await findUser(tx, userId);
   const id = newId('b');
   const endAt = endOf(startAt, lines);
-  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) {
-    throw new MissedVisitError('not_at_work');
-  }
+  const week = await readWorkingWeek(tx, provider);
+  if (!isWithinWorkingHours(week, startAt, endAt)) throw new MissedVisitError('not_at_work');
   // Reserve without a user: the customer's own holds stay, since they may be paying for another visit.
-  await reserveSlot(tx, { providerId: provider.userId, claimId: id, userId: '', startAt, endAt, now });
+  const slotRequest = { providerId: provider.userId, claimId: id, userId: '', startAt, endAt, now };
+  await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven: true });
   const isFree = totals.payableCents === 0;
   const settings = await settingsAt(tx, now);
   const { limits } = rulesOf(settings);

@@ -9,8 +9,10 @@ import {
   files,
   providerDocuments,
   providerHours,
+  providerLimits,
   providerProfiles,
   providerServices,
+  specialDays,
   subcategories,
   users,
 } from '../../platform/db/schema';
@@ -133,9 +135,25 @@ export async function replaceDaysOff(tx: Session, providerId: string, rows: (typ
   if (rows.length > 0) await tx.insert(daysOff).values(rows);
 }
 
+export const listSpecialDays = (db: Session, providerId: string) =>
+  db
+    .select()
+    .from(specialDays)
+    .where(eq(specialDays.providerId, providerId))
+    .orderBy(asc(specialDays.day), asc(specialDays.repeat));
+
+export async function replaceSpecialDays(tx: Session, providerId: string, rows: (typeof specialDays.$inferInsert)[]) {
+  await tx.delete(specialDays).where(eq(specialDays.providerId, providerId));
+  if (rows.length > 0) await tx.insert(specialDays).values(rows);
+}
+
+export async function replaceLimits(tx: Session, row: typeof providerLimits.$inferInsert) {
+  await tx.insert(providerLimits).values(row).onConflictDoUpdate({ target: providerLimits.providerId, set: row });
+}
+
 export function listAcceptedTimes(db: Session, providerId: string) {
   return db
-    .select({ id: bookings.id, startAt: bookings.startAt })
+    .select({ id: bookings.id, startAt: bookings.startAt, endAt: bookings.endAt })
     .from(bookings)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { dayAfter, payoutBlocks } from '@doorstep/shared-api/domain';
+import { dayAfter, payoutBlocks, specialDayRepeats } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,19 +14,52 @@ import { languageOf } from '../../platform/language';
 import { readEarnings } from './earnings';
 import { readWorkspaceProfile, saveLicences, saveWorkspaceProfile } from './profile';
 import { readOffered, saveOffered } from './services';
-import { readWorkingTimes, saveWorkingTimes } from './workingTimes';
+import { checkWorkingTimes, readWorkingTimes, saveWorkingTimes } from './workingTimes';
 
 const Text = Type.String();
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 const Hours = Type.Object({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), from: Text, to: Text });
 const DayOff = Type.Object({ from: Text, to: Text, note: Type.Optional(Type.String({ maxLength: 200 })) });
 const times = { hours: Type.Array(Hours, { maxItems: 7 }), days_off: Type.Array(DayOff), taking_jobs: Type.Boolean() };
-const instant = Type.Boolean({ description: 'Bookings of free times at the own prices are accepted automatically' });
-const Times = Type.Object({ time_zone: Text, ...times, instant });
-const SavedTimes = Type.Object({
-  ...Times.properties,
-  conflicts: Type.Array(Type.Object({ booking_id: Id, start_at: Text })),
+const SpecialDay = Type.Object({
+  day: Day,
+  repeat: Type.Enum(specialDayRepeats, {
+    description: '`second_week`: every 14 days; `monthly`: the same weekday of each month, such as each second Monday',
+  }),
+  ranges: Type.Array(Type.Object({ from: Text, to: Text }), { maxItems: 8, description: 'empty for a day off' }),
+  note: Type.Optional(Type.String({ maxLength: 200 })),
 });
+const moreTimes = {
+  ranges: Type.Array(Hours, {
+    maxItems: 56,
+    description:
+      'All working hours, several a day. A range whose end is not after its start ends on the next day. `hours` is its outline',
+  }),
+  special_days: Type.Array(SpecialDay, {
+    maxItems: 100,
+    description: 'Dates with other hours. Days off come before them',
+  }),
+  buffer_minutes: Type.Integer({ minimum: 0, maximum: 240, multipleOf: 15, description: 'Free time between two jobs' }),
+  notice_minutes: Type.Integer({
+    minimum: 0,
+    maximum: 30 * 24 * 60,
+    description: 'Least notice; at least an hour applies',
+  }),
+  max_jobs_per_day: Type.Integer({ minimum: 0, maximum: 50, description: '0 for no limit' }),
+};
+const { ranges, special_days, buffer_minutes, notice_minutes, max_jobs_per_day } = moreTimes;
+const NewTimes = {
+  ...times,
+  ranges: Type.Optional(ranges),
+  special_days: Type.Optional(special_days),
+  buffer_minutes: Type.Optional(buffer_minutes),
+  notice_minutes: Type.Optional(notice_minutes),
+  max_jobs_per_day: Type.Optional(max_jobs_per_day),
+};
+const instant = Type.Boolean({ description: 'Bookings of free times at the own prices are accepted automatically' });
+const Times = Type.Object({ time_zone: Text, ...times, ...moreTimes, instant });
+const conflicts = Type.Array(Type.Object({ booking_id: Id, start_at: Text }));
+const SavedTimes = Type.Object({ ...Times.properties, conflicts });
 const Side = Type.Enum(['front', 'back'] as const);
 const Profile = Type.Object({
   slug: Type.String({ description: 'slug of the public page' }),
@@ -135,7 +168,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onPreparation,
       schema: {
         ...common,
-        summary: 'Read working hours and days off',
+        summary: 'Read working hours, days off, special days and limits of bookings',
         response: { 200: Times, ...problemResponses(401, 403, 429) },
       },
     },
@@ -148,12 +181,27 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onPreparation,
       schema: {
         ...common,
-        summary: 'Replace working hours and days off. `conflicts` are accepted bookings on days off, which stay',
-        body: Type.Object({ ...times, instant: Type.Optional(instant) }),
+        summary:
+          'Replace working hours and days off. Absent optional fields stay as they are. `conflicts` are accepted bookings outside the working hours, which stay',
+        body: Type.Object({ ...NewTimes, instant: Type.Optional(instant) }),
         response: { 200: SavedTimes, ...problemResponses(400, 401, 403, 422, 429) },
       },
     },
     (request) => withEvents(db, clock(), (tx) => saveWorkingTimes(tx, userOf(request).id, request.body)),
+  );
+
+  app.post(
+    `${apiV1}/provider/availability/check`,
+    {
+      onRequest: onPreparation,
+      schema: {
+        ...common,
+        summary: 'List the accepted bookings that new working times would cut. Saves nothing',
+        body: Type.Object({ ...NewTimes, instant: Type.Optional(instant) }),
+        response: { 200: Type.Object({ conflicts }), ...problemResponses(400, 401, 403, 422, 429) },
+      },
+    },
+    (request) => checkWorkingTimes(db, userOf(request).id, request.body),
   );
 
   app.get(

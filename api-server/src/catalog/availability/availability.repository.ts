@@ -1,9 +1,19 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
-import { daysOff, providerHours, providerProfiles, slotClaims, slotHolds } from '../../platform/db/schema';
+import {
+  daysOff,
+  providerHours,
+  providerLimits,
+  providerProfiles,
+  slotClaims,
+  slotHolds,
+  specialDays,
+} from '../../platform/db/schema';
 import type { RowsOf } from '../../platform/db/selectInOneStatement';
+import { groupBy } from '../../platform/groupBy';
+import { type TakenTimes, toTakenTimes } from './takenTime';
 
-interface TakenStepsQuery {
+interface TakenTimesQuery {
   providerId: string;
   since: Date;
   until: Date;
@@ -11,12 +21,13 @@ interface TakenStepsQuery {
   except?: { userId: string; bookingId?: string };
 }
 
-export async function listTakenSteps(
+/** Without expired holds, and without the holds and the booking of `except`. */
+export async function listTakenTimes(
   db: Session,
-  { providerId, since, until, now, except }: TakenStepsQuery,
-): Promise<Date[]> {
+  { providerId, since, until, now, except }: TakenTimesQuery,
+): Promise<TakenTimes> {
   const rows = await db
-    .select({ stepAt: slotClaims.stepAt })
+    .select({ stepAt: slotClaims.stepAt, bookingId: slotClaims.bookingId })
     .from(slotClaims)
     .leftJoin(slotHolds, eq(slotHolds.id, slotClaims.bookingId))
     .where(
@@ -34,18 +45,17 @@ export async function listTakenSteps(
         ),
       ),
     );
-  return rows.map((row) => row.stepAt);
+  return toTakenTimes(rows);
 }
 
-/** Steps in milliseconds, by provider. Expired holds do not count. */
-export async function listTakenStepsByProvider(
+/** Expired holds do not count. */
+export async function listTakenTimesByProvider(
   db: Session,
   { providerIds, since, until, now }: { providerIds: readonly string[]; since: Date; until: Date; now: Date },
-): Promise<Map<string, Set<number>>> {
-  const taken = new Map<string, Set<number>>();
-  if (providerIds.length === 0) return taken;
+): Promise<Map<string, TakenTimes>> {
+  if (providerIds.length === 0) return new Map();
   const rows = await db
-    .select({ providerId: slotClaims.providerId, stepAt: slotClaims.stepAt })
+    .select({ providerId: slotClaims.providerId, stepAt: slotClaims.stepAt, bookingId: slotClaims.bookingId })
     .from(slotClaims)
     .leftJoin(slotHolds, eq(slotHolds.id, slotClaims.bookingId))
     .where(
@@ -56,9 +66,8 @@ export async function listTakenStepsByProvider(
         or(isNull(slotHolds.id), gt(slotHolds.expiresAt, now)),
       ),
     );
-  for (const { providerId, stepAt } of rows)
-    taken.set(providerId, (taken.get(providerId) ?? new Set<number>()).add(stepAt.getTime()));
-  return taken;
+  const byProvider = groupBy(rows, ({ providerId }) => providerId);
+  return new Map([...byProvider].map(([providerId, claims]) => [providerId, toTakenTimes(claims)]));
 }
 
 /** Locks the provider's profile to serialize searches for a free time. */
@@ -81,6 +90,14 @@ export const workingTimeQueries = (db: Session, providerIds: readonly string[]) 
       .select()
       .from(daysOff)
       .where(inArray(daysOff.providerId, [...providerIds])),
+    db
+      .select()
+      .from(specialDays)
+      .where(inArray(specialDays.providerId, [...providerIds])),
+    db
+      .select()
+      .from(providerLimits)
+      .where(inArray(providerLimits.providerId, [...providerIds])),
   ] as const;
 
 export type WorkingTimes = RowsOf<ReturnType<typeof workingTimeQueries>>;

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import { findBookableProvider } from '../orders/orders.repository';
-import { listTakenSteps, lockTimeZone } from './availability.repository';
+import { listTakenTimes, lockTimeZone } from './availability.repository';
 import { findAlternativeProviders, type RequestedWork, toOtherProviderWire } from './freeOthers';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
 import { SlotTakenError } from './slots';
@@ -36,18 +36,17 @@ export async function freeTimesOf(
     Date.parse(`${availabilityQuery.from}T00:00:00Z`),
     Date.parse(`${availabilityQuery.to}T00:00:00Z`),
   ];
-  const steps = await listTakenSteps(db, {
+  const taken = await listTakenTimes(db, {
     providerId: availabilityQuery.providerId,
-    since: new Date(first - DAY),
+    since: new Date(first - 2 * DAY),
     until: new Date(last + 3 * DAY),
     now,
     except: availabilityQuery.for,
   });
-  const takenSteps = new Set(steps.map((step) => step.getTime()));
   const { from, to, minutes } = availabilityQuery;
   return {
     timeZone: week.timeZone,
-    free: freeTimes({ week, taken: takenSteps, from, to, minutes, now }),
+    free: freeTimes({ week, taken, from, to, minutes, now }),
     closedDays: closedDays(week, from, to),
   };
 }

@@ -7,12 +7,13 @@ import type { Booking } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
 import { listLines } from '../orders/bookingRows.repository';
 import { listDurations } from '../orders/orders.repository';
-import { listTakenStepsByProvider } from './availability.repository';
+import { listTakenTimesByProvider } from './availability.repository';
 import { findProvidersOffering, kmBetween } from './eligible';
 import { listPrices, listProviderSummaries } from './freeOthers.repository';
+import { whyNotBookable } from './freeTimes';
 import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
-import { STEP, stepsOf } from './slots';
-import { isWithinWorkingHours, readWorkingWeeks, sameHoursEveryDay } from './workingHours';
+import { BACK_TO_MIDNIGHT } from './takenTime';
+import { readWorkingWeeks, sameHoursEveryDay } from './workingHours';
 
 const MAX_ALTERNATIVES = 3;
 const MAX_CANDIDATES = 50;
@@ -55,9 +56,9 @@ export async function findAlternativeProviders(
   const minutes = durations.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
   const weeks = await readWorkingWeeks(db, nearest);
   const wishedAt = work.startAt && work.startAt > now ? work.startAt : undefined;
-  const since = new Date((wishedAt ?? now).getTime() - STEP);
-  const until = addMilliseconds(wishedAt ?? now, (SEARCH_DAYS + 1) * DAY);
-  const taken = await listTakenStepsByProvider(db, {
+  const since = addMilliseconds(wishedAt ?? now, -BACK_TO_MIDNIGHT);
+  const until = addMilliseconds(wishedAt ?? now, (SEARCH_DAYS + 2) * DAY);
+  const taken = await listTakenTimesByProvider(db, {
     providerIds: nearest.map(({ userId }) => userId),
     since,
     until,
@@ -67,12 +68,11 @@ export async function findAlternativeProviders(
   const free: { id: string; startAt: Date }[] = [];
   for (const provider of nearest) {
     const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
-    const steps = taken.get(provider.userId) ?? new Set<number>();
-    const startAt = wishedAt ?? calendar.nextTimes(week, steps, minutes, 1)[0];
+    const times = taken.get(provider.userId) ?? [];
+    const startAt = wishedAt ?? calendar.nextTimes(week, times, minutes, 1)[0];
     if (!startAt) continue;
     const endAt = addMilliseconds(startAt, minutes * MINUTE);
-    const isFree = stepsOf(startAt, endAt).every((step) => !steps.has(step.getTime()));
-    if (isFree && isWithinWorkingHours(week, startAt, endAt)) free.push({ id: provider.userId, startAt });
+    if (!whyNotBookable(week, times, { startAt, endAt, now })) free.push({ id: provider.userId, startAt });
   }
   const offered = (wishedAt ? free : free.sort((a, b) => a.startAt.getTime() - b.startAt.getTime())).slice(
     0,

@@ -1,7 +1,7 @@
-import { dayAfter, leadTimeMinutes, maxDaysAhead } from '@doorstep/shared-api/domain';
-import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
-import { stepsOf } from './slots';
-import { type WorkingWeek, workingDay } from './workingHours';
+import { dayAfter, leadTimeMinutes, maxDaysAhead, wallTimeIn } from '@doorstep/shared-api/domain';
+import { DAY, MINUTE } from '../../platform/clock';
+import { fits, isDayFull, type TakenTimes } from './takenTime';
+import { createPeriodReader, isWithinWorkingHours, type PeriodReader, type WorkingWeek } from './workingHours';
 
 export interface FreeTime {
   startAt: Date;
@@ -11,35 +11,99 @@ export interface FreeTime {
 const START_INTERVAL = 30 * MINUTE;
 export const LEAD_TIME = leadTimeMinutes * MINUTE;
 
+/** Milliseconds from now until the earliest start. */
+export const noticeOf = ({ limits }: Pick<WorkingWeek, 'limits'>) => Math.max(LEAD_TIME, limits.noticeMinutes * MINUTE);
+
+export type NotBookableReason = 'not_at_work' | 'too_soon' | 'taken' | 'day_full';
+
+interface VisitTime {
+  startAt: Date;
+  endAt: Date;
+  now: Date;
+  /** The customer has held this time, or the provider has chosen it. */
+  isNoticeGiven?: boolean;
+}
+
+/** Why a visit is not possible at that time. `startsOn` lists exactly the possible times. */
+export function whyNotBookable(
+  week: WorkingWeek,
+  taken: TakenTimes,
+  { startAt, endAt, now, isNoticeGiven = false }: VisitTime,
+): NotBookableReason | undefined {
+  if (!isWithinWorkingHours(week, startAt, endAt)) return 'not_at_work';
+  const notice = noticeOf(week);
+  if (!isNoticeGiven && notice > LEAD_TIME && startAt.getTime() < now.getTime() + notice) return 'too_soon';
+  if (!fits(taken, week.limits, startAt.getTime(), endAt.getTime())) return 'taken';
+  if (week.limits.maxJobsPerDay === 0) return undefined;
+  const reader = createPeriodReader();
+  const { date } = wallTimeIn(week.timeZone, startAt);
+  const [midnight, nextMidnight] = [reader.midnight(week, date), reader.midnight(week, dayAfter(date))];
+  return isDayFull(taken, week.limits, midnight, nextMidnight) ? 'day_full' : undefined;
+}
+
+interface DaySearch {
+  week: WorkingWeek;
+  taken: TakenTimes;
+  minutes: number;
+  /** Moment of the first possible start. */
+  earliest: number;
+  /** Starts are the full and half hours, or multiples of an interval in milliseconds. */
+  interval?: number;
+  reader: PeriodReader;
+}
+
+/** Finds the free starts on one date of the provider's calendar, earliest first. */
+export function* startsOn(date: string, search: DaySearch): Generator<number> {
+  const { week, taken, minutes, earliest, interval, reader } = search;
+  const periods = reader.periodsOf(week, date);
+  if (periods.length === 0) return;
+  const midnight = reader.midnight(week, date);
+  const nextMidnight = reader.midnight(week, reader.nextDay(date));
+  if (earliest >= nextMidnight || isDayFull(taken, week.limits, midnight, nextMidnight)) return;
+  const length = minutes * MINUTE;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { opens, firstStart, closes } of periods) {
+    const begin = interval === undefined ? firstStart : Math.ceil(opens / interval) * interval;
+    const step = interval ?? START_INTERVAL;
+    const since = Math.max(earliest, midnight, last + 1);
+    const first = begin >= since ? begin : begin + Math.ceil((since - begin) / step) * step;
+    for (let start = first; start < nextMidnight && start + length <= closes; start += step) {
+      if (!fits(taken, week.limits, start, start + length)) continue;
+      last = start;
+      yield start;
+    }
+  }
+}
+
 interface Search {
   week: WorkingWeek;
-  /** Starts of taken 15-minute steps, in milliseconds. */
-  taken: ReadonlySet<number>;
+  taken: TakenTimes;
   /** First and last day (inclusive), in the provider's time zone. */
   from: string;
   to: string;
   minutes: number;
   now: Date;
-  /** Searches over many weeks share a cached one. */
-  dayOf?: typeof workingDay;
+  /** Searches over many weeks share one. */
+  reader?: PeriodReader;
 }
 
-export function freeTimes({ week, taken, from, to, minutes, now, dayOf = workingDay }: Search): FreeTime[] {
-  const earliest = addMilliseconds(now, LEAD_TIME);
-  const latest = addMilliseconds(now, (maxDaysAhead + 1) * DAY);
-  const freeTimeList: FreeTime[] = [];
-  for (let date = from; date <= to; date = dayAfter(date, 1)) {
-    const day = dayOf(week, date);
-    if (!day) continue;
-    for (let startAt = day.firstStart; ; startAt = addMilliseconds(startAt, START_INTERVAL)) {
-      const endAt = addMilliseconds(startAt, minutes * MINUTE);
-      if (endAt > day.closes) break;
-      if (startAt < earliest) continue;
-      if (startAt > latest) return freeTimeList;
-      if (stepsOf(startAt, endAt).every((step) => !taken.has(step.getTime()))) freeTimeList.push({ startAt, endAt });
+/** Starts in milliseconds. */
+export function freeStarts({ week, taken, from, to, minutes, now, reader = createPeriodReader() }: Search): number[] {
+  const latest = now.getTime() + (maxDaysAhead + 1) * DAY;
+  const search = { week, taken, minutes, earliest: now.getTime() + noticeOf(week), reader };
+  const starts: number[] = [];
+  for (let date = from; date <= to; date = reader.nextDay(date)) {
+    for (const start of startsOn(date, search)) {
+      if (start > latest) return starts;
+      starts.push(start);
     }
   }
-  return freeTimeList;
+  return starts;
+}
+
+export function freeTimes(search: Search): FreeTime[] {
+  const length = search.minutes * MINUTE;
+  return freeStarts(search).map((start) => ({ startAt: new Date(start), endAt: new Date(start + length) }));
 }
 
 export function nearestOf(free: readonly FreeTime[], wished: Date): FreeTime[] {

@@ -5,11 +5,12 @@ import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { withAlternativeTimes } from './availability';
 import { insertHold } from './availability.repository';
+import { reserveFreeTime } from './bookableTime';
 import type { RequestedWork } from './freeOthers';
-import { notAtWork, reserveSlot, type SlotRequest, SlotTakenError } from './slots';
+import { type SlotRequest, SlotTakenError } from './slots';
 import { deleteHolds, hasHoldAt, lockHold } from './slots.repository';
 import { requireValidStart } from './startRule';
-import { isWithinWorkingHours, readWorkingWeek } from './workingHours';
+import { readWorkingWeek } from './workingHours';
 
 export const HOLD_LIFE = 15 * MINUTE;
 
@@ -48,8 +49,8 @@ export async function hold(context: Context, input: HoldInput) {
   };
   try {
     await db.transaction(async (tx) => {
-      if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
-      await reserveSlot(tx, slotRequest);
+      const week = await readWorkingWeek(tx, provider);
+      await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven: !scheduled });
       await insertHold(tx, { id, providerId, userId: userId ?? null, startAt, endAt, createdAt: now, expiresAt });
     });
   } catch (error) {

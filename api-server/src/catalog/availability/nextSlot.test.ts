@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createSlotCalendar } from './nextSlot';
-import { stepsOf } from './slots';
+import type { TakenTimes } from './takenTime';
 import { sameHoursEveryDay, type WorkingWeek } from './workingHours';
 
 const hours = sameHoursEveryDay({ opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' });
-const free: ReadonlySet<number> = new Set();
-const taken = (from: string, to: string) => new Set(stepsOf(new Date(from), new Date(to)).map(Number));
+const free: TakenTimes = [];
+const taken = (from: string, to: string): TakenTimes => [{ from: Date.parse(from), until: Date.parse(to) }];
 
-const nextSlot = (at: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, now: Date) =>
-  createSlotCalendar(now).nextSlot(at, takenSteps, minutes);
-const isAvailable = (at: WorkingWeek, takenSteps: ReadonlySet<number>, now: Date) =>
-  createSlotCalendar(now).isAvailable(at, takenSteps);
+const nextSlot = (at: WorkingWeek, takenTimes: TakenTimes, minutes: number, now: Date) =>
+  createSlotCalendar(now).nextSlot(at, takenTimes, minutes);
+const isAvailable = (at: WorkingWeek, takenTimes: TakenTimes, now: Date) =>
+  createSlotCalendar(now).isAvailable(at, takenTimes);
 
 describe('the next free slot', () => {
   it('starts an hour away at the earliest, on a quarter of an hour', () => {
@@ -23,10 +23,10 @@ describe('the next free slot', () => {
   });
 
   it('leaves out occupied time, and gaps that are too short', () => {
-    const busy = new Set([
+    const busy = [
       ...taken('2026-11-20T21:00:00Z', '2026-11-20T22:00:00Z'),
       ...taken('2026-11-20T22:30:00Z', '2026-11-20T23:00:00Z'),
-    ]);
+    ];
     expect(nextSlot(hours, busy, 60, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T23:00:00Z'));
     expect(nextSlot(hours, busy, 30, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'));
   });
@@ -50,7 +50,7 @@ describe('the next free slot', () => {
     // Sundays off, Mondays from four in the afternoon; 2026-11-21 is a Saturday.
     const week = {
       ...hours,
-      days: hours.days.map((day, index) => [undefined, evenings][index] ?? (index ? day : undefined)),
+      days: hours.days.map((day, index) => [[], [evenings]][index] ?? day),
     };
     expect(nextSlot(week, free, 60, new Date('2026-11-22T04:30:00Z'))).toEqual(new Date('2026-11-24T00:00:00Z'));
     expect(isAvailable(week, free, new Date('2026-11-22T20:00:00Z'))).toBe(false);
@@ -85,8 +85,8 @@ describe('after hours', () => {
   });
 
   it('offers no provider outside working hours or before the end of a current job', () => {
-    const freeAt = (steps: ReadonlySet<number>, at: string) =>
-      createSlotCalendar(new Date(at)).freeAt(hours, steps, 60)?.toISOString();
+    const freeAt = (times: TakenTimes, at: string) =>
+      createSlotCalendar(new Date(at)).freeAt(hours, times, 60)?.toISOString();
     expect(freeAt(free, '2026-11-20T11:00:00Z')).toBeUndefined();
     expect(freeAt(free, '2026-11-20T20:07:00Z')).toBe('2026-11-20T20:07:00.000Z');
     expect(freeAt(taken('2026-11-20T20:00:00Z', '2026-11-20T21:00:00Z'), '2026-11-20T20:07:00Z')).toBe(

@@ -1,9 +1,9 @@
-import { DAY } from '../../platform/clock';
+import { DAY, MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
-import { listTakenStepsByProvider } from './availability.repository';
+import { listTakenTimesByProvider } from './availability.repository';
 import { findProvidersOffering } from './eligible';
-import { type FreeTime, freeTimes } from './freeTimes';
-import { readWorkingWeeks, sameHoursEveryDay, type WorkingWeek, workingDay } from './workingHours';
+import { type FreeTime, freeStarts } from './freeTimes';
+import { createPeriodReader, readWorkingWeeks, sameHoursEveryDay } from './workingHours';
 
 /** Number of nearest providers to check. Open jobs are not announced to more at once either. */
 const MAX_PROVIDERS = 50;
@@ -32,41 +32,30 @@ export async function openTimes(db: Session, query: OpenTimesQuery, now: Date): 
     MAX_PROVIDERS,
   );
   const weeks = await readWorkingWeeks(db, nearest);
-  const taken = await listTakenStepsByProvider(db, {
+  const taken = await listTakenTimesByProvider(db, {
     providerIds: nearest.map(({ userId }) => userId),
-    since: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
+    since: new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY),
     until: new Date(Date.parse(`${to}T00:00:00Z`) + 3 * DAY),
     now,
   });
-  const dayOf = memoizeWorkingDay();
-  const byStart = new Map<number, FreeTime>();
-  const nothing: ReadonlySet<number> = new Set();
+  const reader = createPeriodReader();
+  const starts = new Set<number>();
+  const days = daysBetween(from, to);
   const openDays = new Set<string>();
   for (const provider of nearest) {
     const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
-    const steps = taken.get(provider.userId) ?? nothing;
-    for (const time of freeTimes({ week, taken: steps, from, to, minutes, now, dayOf }))
-      byStart.set(time.startAt.getTime(), time);
-    for (const day of daysBetween(from, to)) if (!openDays.has(day) && dayOf(week, day)) openDays.add(day);
+    const search = { week, taken: taken.get(provider.userId) ?? [], from, to, minutes, now, reader };
+    for (const start of freeStarts(search)) starts.add(start);
+    for (const day of days) if (!openDays.has(day) && reader.periodsOf(week, day).length > 0) openDays.add(day);
   }
-  const free = [...byStart.values()].sort((a, b) => a.startAt.getTime() - b.startAt.getTime());
-  return { people: nearest.length, free, closedDays: daysBetween(from, to).filter((day) => !openDays.has(day)) };
+  const free = [...starts]
+    .sort((a, b) => a - b)
+    .map((start) => ({ startAt: new Date(start), endAt: new Date(start + minutes * MINUTE) }));
+  return { people: nearest.length, free, closedDays: days.filter((day) => !openDays.has(day)) };
 }
 
 function daysBetween(from: string, to: string): string[] {
   const days = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY) days.push(new Date(at).toISOString().slice(0, 10));
   return days;
-}
-
-/** Many providers have the same hours, so time zones are computed once. Days off are checked individually. */
-function memoizeWorkingDay(): typeof workingDay {
-  const days = new Map<string, ReturnType<typeof workingDay>>();
-  return (week: WorkingWeek, date: string) => {
-    if (week.off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
-    const hours = week.days[new Date(`${date}T00:00:00Z`).getUTCDay()];
-    const key = `${week.timeZone} ${date} ${hours?.opensMinute} ${hours?.closesMinute}`;
-    if (!days.has(key)) days.set(key, workingDay(week, date));
-    return days.get(key);
-  };
 }

@@ -77,6 +77,14 @@ export async function hasHoldAt(db: Session, id: string, userId: string, provide
   return (await db.select({ id: slotHolds.id }).from(slotHolds).where(isSame)).length > 0;
 }
 
+export async function hasOwnHoldAt(
+  db: Session,
+  { providerId, userId, startAt }: { providerId: string; userId: string; startAt: Date },
+) {
+  const own = and(eq(slotHolds.userId, userId), eq(slotHolds.providerId, providerId), eq(slotHolds.startAt, startAt));
+  return (await db.$count(slotHolds, own)) > 0;
+}
+
 /** Locks expired holds, except those that another process is about to remove. */
 export async function lockExpiredHolds(tx: Session, now: Date) {
   return idsOf(

@@ -1,10 +1,11 @@
 import { MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import { listDurations } from '../orders/orders.repository';
-import { listTakenStepsByProvider } from './availability.repository';
+import { listTakenTimesByProvider } from './availability.repository';
 import { findProvidersOffering } from './eligible';
 import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { endOf, STEP } from './slots';
+import { BACK_TO_MIDNIGHT } from './takenTime';
 import { travelTime } from './travel';
 import { readWorkingWeeks, sameHoursEveryDay } from './workingHours';
 
@@ -44,9 +45,9 @@ export async function soonest(
   const items = subcategoryIds.map((subcategoryId, at) => ({ subcategoryId, quantity: quantities[at] ?? 1 }));
   const minutes = (endOf(now, await listDurations(db, items)).getTime() - now.getTime()) / MINUTE;
   const ids = nearest.map(({ userId }) => userId);
-  const since = new Date(now.getTime() - STEP);
-  const until = new Date(now.getTime() + (SEARCH_DAYS + 1) * DAY);
-  const claims = await listTakenStepsByProvider(db, { providerIds: ids, since, until, now });
+  const since = new Date(now.getTime() - BACK_TO_MIDNIGHT);
+  const until = new Date(now.getTime() + (SEARCH_DAYS + 2) * DAY);
+  const claims = await listTakenTimesByProvider(db, { providerIds: ids, since, until, now });
   const weeks = await readWorkingWeeks(db, nearest);
   const calendar = createSlotCalendar(now);
   const arrivals: number[] = [];
@@ -55,7 +56,7 @@ export async function soonest(
     const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
     const opensAt = calendar.opensAt(week);
     if (opensAt) openings.push(opensAt.getTime());
-    const freeAt = calendar.freeAt(week, claims.get(provider.userId) ?? new Set(), minutes);
+    const freeAt = calendar.freeAt(week, claims.get(provider.userId) ?? [], minutes);
     if (!freeAt) continue;
     arrivals.push(Math.max(now.getTime() + ACCEPTANCE_TIME, freeAt.getTime()) + travelTime(provider.km));
   }

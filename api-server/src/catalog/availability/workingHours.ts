@@ -1,20 +1,38 @@
-import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
-import { addMilliseconds, MINUTE } from '../../platform/clock';
+import {
+  dayAfter,
+  instantOfWallTime,
+  type MinuteRange,
+  occursOn,
+  type SpecialDayRepeat,
+  wallTimeIn,
+} from '@doorstep/shared-api/domain';
+import { MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import { selectInOneStatement } from '../../platform/db/selectInOneStatement';
+import { groupBy } from '../../platform/groupBy';
 import { type WorkingTimes, workingTimeQueries } from './availability.repository';
+import type { Limits } from './takenTime';
 
-export interface Hours {
-  opensMinute: number;
-  closesMinute: number;
+export type Hours = MinuteRange;
+
+export interface SpecialDay {
+  /** First date, such as 2026-12-24. */
+  day: string;
+  repeat: SpecialDayRepeat;
+  /** Empty for a day off. */
+  ranges: readonly Hours[];
 }
 
-/** Provider's weekly hours in `timeZone`: seven days, Sunday first, undefined for a day off. */
+/** Provider's hours in `timeZone`. Days off come first, then special days, then the hours of the weekday. */
 export interface WorkingWeek {
   timeZone: string;
-  days: readonly (Hours | undefined)[];
+  /** Ranges of each weekday, Sunday first. A range past midnight belongs to the day on which it begins. */
+  days: readonly (readonly Hours[])[];
   /** Ranges of days such as 2026-12-24, both inclusive. */
   off: readonly { fromDay: string; toDay: string }[];
+  /** The rarer repeats come first: the first one that occurs on a date applies. */
+  specialDays: readonly SpecialDay[];
+  limits: Limits;
 }
 
 interface Profile extends Hours {
@@ -23,6 +41,7 @@ interface Profile extends Hours {
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const noLimits: Limits = { bufferMinutes: 0, noticeMinutes: 0, maxJobsPerDay: 0 };
 
 export const readWorkingWeek = async (db: Session, profile: Profile): Promise<WorkingWeek> =>
   weekOf(profile, await selectInOneStatement(db, ...workingTimeQueries(db, [profile.userId])));
@@ -36,55 +55,170 @@ export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]
   return weeksOf(profiles, await selectInOneStatement(db, ...workingTimeQueries(db, ids)));
 }
 
-function weeksOf(profiles: readonly Profile[], [rows, allOff]: WorkingTimes): Map<string, WorkingWeek> {
+function weeksOf(
+  profiles: readonly Profile[],
+  [hours, off, specialDays, limits]: WorkingTimes,
+): Map<string, WorkingWeek> {
+  const hoursOf = groupBy(hours, (row) => row.providerId);
+  const offOf = groupBy(off, (row) => row.providerId);
+  const specialOf = groupBy(specialDays, (row) => row.providerId);
+  const limitsOf = new Map(limits.map((row) => [row.providerId, row]));
   return new Map(
     profiles.map((profile) => {
-      const isOwn = ({ providerId }: { providerId: string }) => providerId === profile.userId;
-      const own = rows.filter(isOwn);
-      const off = allOff.filter(isOwn);
-      if (own.length === 0) return [profile.userId, { ...sameHoursEveryDay(profile), off }];
-      const days = WEEK.map((weekday) => own.find((row) => row.weekday === weekday));
-      return [profile.userId, { timeZone: profile.timeZone, days, off }];
+      const { userId } = profile;
+      const own = hoursOf.get(userId);
+      const week = {
+        ...sameHoursEveryDay(profile),
+        off: offOf.get(userId) ?? [],
+        specialDays: rarestFirst(specialOf.get(userId) ?? []),
+        limits: limitsOf.get(userId) ?? noLimits,
+      };
+      return [userId, own ? { ...week, days: WEEK.map((weekday) => rangesOf(own, weekday)) } : week];
     }),
   );
 }
 
-export const sameHoursEveryDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 'userId'>): WorkingWeek => ({
-  timeZone,
-  days: WEEK.map(() => ({ opensMinute, closesMinute })),
-  off: [],
-});
-
-const twoDigits = (n: number) => String(n).padStart(2, '0');
-
-/** 24:00 is the midnight that ends the date. */
-function instantAtMinute(timeZone: string, date: string, minute: number): Date {
-  const within = Math.min(minute, 24 * 60 - 1);
-  const time = `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`;
-  return addMilliseconds(instantOfWallTime(timeZone, { date, time }), (minute - within) * MINUTE);
+interface NewWeek extends Pick<WorkingWeek, 'off' | 'specialDays' | 'limits'> {
+  ranges: readonly (Hours & { weekday: number })[];
 }
 
-/** `firstStart` is the first full or half hour. Undefined for a day off. */
-export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
-  if (off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
-  const hours = days[new Date(`${date}T00:00:00Z`).getUTCDay()];
-  if (!hours) return undefined;
-  const { opensMinute, closesMinute } = hours;
+/** The week with other hours, in the same time zone. */
+export const weekWith = (week: WorkingWeek, { ranges, off, specialDays, limits }: NewWeek): WorkingWeek => ({
+  ...week,
+  ...{ off, limits },
+  days: WEEK.map((weekday) => rangesOf(ranges, weekday)),
+  specialDays: rarestFirst(specialDays),
+});
+
+const rarity: Readonly<Record<SpecialDayRepeat, number>> = { once: 0, yearly: 1, monthly: 2, second_week: 3 };
+const rarestFirst = <Day extends SpecialDay>(days: readonly Day[]) =>
+  [...days].sort((a, b) => rarity[a.repeat] - rarity[b.repeat] || (a.day < b.day ? -1 : 1));
+
+const rangesOf = (rows: readonly (Hours & { weekday: number })[], weekday: number): Hours[] =>
+  rows.filter((row) => row.weekday === weekday).sort((a, b) => a.opensMinute - b.opensMinute);
+
+export const sameHoursEveryDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 'userId'>): WorkingWeek => ({
+  timeZone,
+  days: WEEK.map(() => [{ opensMinute, closesMinute }]),
+  off: [],
+  specialDays: [],
+  limits: noLimits,
+});
+
+const DAY_MINUTES = 24 * 60;
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** Returns milliseconds. 24:00 is the midnight that ends the date, and later minutes are those of the next date. */
+function instantAtMinute(timeZone: string, date: string, minute: number): number {
+  if (minute > DAY_MINUTES) return instantAtMinute(timeZone, dayAfter(date), minute - DAY_MINUTES);
+  const within = Math.min(minute, DAY_MINUTES - 1);
+  const time = `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`;
+  return instantOfWallTime(timeZone, { date, time }).getTime() + (minute - within) * MINUTE;
+}
+
+/** Milliseconds. `firstStart` is the first full or half hour. */
+export interface WorkingPeriod {
+  opens: number;
+  firstStart: number;
+  closes: number;
+}
+
+const NO_HOURS: readonly Hours[] = [];
+
+function hoursOn({ days, off, specialDays }: WorkingWeek, date: string, weekday: number): readonly Hours[] {
+  if (off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return NO_HOURS;
+  const special = specialDays.find((candidate) => occursOn(candidate, date));
+  return special?.ranges ?? days[weekday] ?? NO_HOURS;
+}
+
+const dateFacts = (date: string) => ({
+  date,
+  before: dayAfter(date, -1),
+  after: dayAfter(date),
+  weekday: new Date(`${date}T00:00:00Z`).getUTCDay(),
+});
+
+/** Joins ranges that touch, so that a visit may cross from the one to the other. */
+function joined(hours: readonly Hours[]): Hours[] {
+  const ranges: Hours[] = [];
+  for (const range of [...hours].sort((a, b) => a.opensMinute - b.opensMinute)) {
+    const last = ranges.at(-1);
+    if (last && range.opensMinute <= last.closesMinute)
+      ranges[ranges.length - 1] = { ...last, closesMinute: Math.max(last.closesMinute, range.closesMinute) };
+    else ranges.push(range);
+  }
+  return ranges;
+}
+
+/**
+ * Computes working periods. Providers with the same hours share the time zone arithmetic, so searches over many weeks
+ * use one reader.
+ */
+export function createPeriodReader() {
+  const periods = new Map<string, readonly WorkingPeriod[]>();
+  const midnights = new Map<string, number>();
+  const dates = new Map<string, ReturnType<typeof dateFacts>>();
+
+  const factsOf = (date: string) => {
+    const known = dates.get(date) ?? dateFacts(date);
+    dates.set(date, known);
+    return known;
+  };
+
+  const periodsOn = ({ timeZone }: WorkingWeek, date: string, hours: readonly Hours[]): readonly WorkingPeriod[] => {
+    if (hours.length === 0) return [];
+    const key = hours.reduce(
+      (text, { opensMinute, closesMinute }) => `${text} ${opensMinute}-${closesMinute}`,
+      `${timeZone} ${date}`,
+    );
+    let known = periods.get(key);
+    if (!known) {
+      const at = (minute: number) => instantAtMinute(timeZone, date, minute);
+      known = joined(hours).map(({ opensMinute, closesMinute }) => ({
+        opens: at(opensMinute),
+        firstStart: at(Math.ceil(opensMinute / 30) * 30),
+        closes: at(closesMinute),
+      }));
+      periods.set(key, known);
+    }
+    return known;
+  };
+
   return {
-    opens: instantAtMinute(timeZone, date, opensMinute),
-    firstStart: instantAtMinute(timeZone, date, Math.ceil(opensMinute / 30) * 30),
-    closes: instantAtMinute(timeZone, date, closesMinute),
+    nextDay: (date: string) => factsOf(date).after,
+
+    /** First moment of the date, in milliseconds. */
+    midnight({ timeZone }: Pick<WorkingWeek, 'timeZone'>, date: string): number {
+      const key = `${timeZone} ${date}`;
+      const known = midnights.get(key) ?? instantAtMinute(timeZone, date, 0);
+      midnights.set(key, known);
+      return known;
+    },
+
+    /** Periods that begin on the date or go on from the evening before, earliest first. */
+    periodsOf(week: WorkingWeek, date: string): readonly WorkingPeriod[] {
+      const { before, weekday } = factsOf(date);
+      const own = periodsOn(week, date, hoursOn(week, date, weekday));
+      const evening = hoursOn(week, before, (weekday + 6) % 7);
+      if (!evening.some(({ closesMinute }) => closesMinute > DAY_MINUTES)) return own;
+      const last = periodsOn(week, before, evening).at(-1);
+      return last ? [last, ...own] : own;
+    },
   };
 }
 
+export type PeriodReader = ReturnType<typeof createPeriodReader>;
+
 /** Both days are inclusive. */
-export function closedDays(week: WorkingWeek, from: string, to: string): string[] {
+export function closedDays(week: WorkingWeek, from: string, to: string, reader = createPeriodReader()): string[] {
   const days = [];
-  for (let day = from; day <= to; day = dayAfter(day)) if (!workingDay(week, day)) days.push(day);
+  for (let day = from; day <= to; day = reader.nextDay(day))
+    if (reader.periodsOf(week, day).length === 0) days.push(day);
   return days;
 }
 
 export function isWithinWorkingHours(week: WorkingWeek, startAt: Date, endAt: Date): boolean {
-  const day = workingDay(week, wallTimeIn(week.timeZone, startAt).date);
-  return day !== undefined && startAt >= day.opens && endAt <= day.closes;
+  return createPeriodReader()
+    .periodsOf(week, wallTimeIn(week.timeZone, startAt).date)
+    .some(({ opens, closes }) => startAt.getTime() >= opens && endAt.getTime() <= closes);
 }

@@ -6,9 +6,9 @@ import { HttpError } from '../../platform/http/httpError';
 import { isId } from '../../platform/ids';
 import type { Language } from '../../platform/language';
 import { findLicenceCheck } from '../applications/applications.repository';
-import { listTakenStepsByProvider } from '../availability/availability.repository';
+import { listTakenTimesByProvider } from '../availability/availability.repository';
 import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
-import { STEP } from '../availability/slots';
+import { BACK_TO_MIDNIGHT } from '../availability/takenTime';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
 import { readShownPhotos } from '../workPhotos/workPhotos';
@@ -78,10 +78,10 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
   const counts = listing.counts && { counts: await countChoices(db, listing, now) };
   const ids = providers.map(({ id }) => id);
   const services = groupByProvider(await stored.readServices(db, ids, language));
-  const until = addMilliseconds(now, (SEARCH_DAYS + 1) * DAY);
-  const claims = await listTakenStepsByProvider(db, {
+  const until = addMilliseconds(now, (SEARCH_DAYS + 2) * DAY);
+  const claims = await listTakenTimesByProvider(db, {
     providerIds: ids,
-    since: addMilliseconds(now, -STEP),
+    since: addMilliseconds(now, -BACK_TO_MIDNIGHT),
     until,
     now,
   });
@@ -90,20 +90,19 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
     providers.map((provider) => ({ ...provider, userId: provider.id })),
   );
   const calendar = createSlotCalendar(now);
-  const nothing: ReadonlySet<number> = new Set();
   const data = providers.map((provider) => {
     const offered = services.get(provider.id) ?? [];
-    const takenSteps = claims.get(provider.id) ?? nothing;
+    const taken = claims.get(provider.id) ?? [];
     const week = weeks.get(provider.id) ?? sameHoursEveryDay(provider);
     const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
     const minutes = visitMinutesOf(offered, listing);
     const about: ProviderCardDetails = {
       services: offered,
-      availableNow: calendar.isAvailable(week, takenSteps),
-      nextSlotAt: calendar.nextSlot(week, takenSteps, shortest),
+      availableNow: calendar.isAvailable(week, taken),
+      nextSlotAt: calendar.nextSlot(week, taken, shortest),
       nextTimes: listing.timesOfDays
-        ? calendar.timesOfDays(week, takenSteps, minutes, SHOWN_DAYS)
-        : calendar.nextTimes(week, takenSteps, minutes, SHOWN_TIMES),
+        ? calendar.timesOfDays(week, taken, minutes, SHOWN_DAYS)
+        : calendar.nextTimes(week, taken, minutes, SHOWN_TIMES),
       opensAt: calendar.opensAt(week),
     };
     return toProviderItemWire(provider, about, listing);

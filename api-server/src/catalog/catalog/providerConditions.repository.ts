@@ -5,6 +5,7 @@ import { MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import {
   categories,
+  providerHours,
   providerProfiles,
   providerServices,
   slotClaims,
@@ -62,6 +63,25 @@ export function isNearby(listing: Listing): SQL | undefined {
 const minuteOfDay = (at: Date) =>
   sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
 
+const DAY_MINUTES = 1440;
+
+/**
+ * Compares with the hours of the weekday, also of the evening before, or with the profile's hours without any. Days off
+ * and special days are not compared: the free times beside each provider know them.
+ */
+function isAtWork(from: Date, minutes: number): SQL {
+  const minute = minuteOfDay(from);
+  const weekday = sql`extract(dow from ${from}::timestamptz at time zone ${p.timeZone})`;
+  const covers = (start: SQL) =>
+    sql`${providerHours.opensMinute} <= ${start} and ${start} + ${minutes}::int <= ${providerHours.closesMinute}`;
+  const ofProvider = sql`select 1 from ${providerHours} where ${providerHours.providerId} = ${p.userId}`;
+  return sql`case when exists (${ofProvider})
+    then exists (${ofProvider} and (
+      ${providerHours.weekday} = ${weekday} and ${covers(minute)}
+      or ${providerHours.weekday} = (${weekday} + 6)::int % 7 and ${covers(sql`${minute} + ${DAY_MINUTES}::int`)}))
+    else ${minute} >= ${p.opensMinute} and ${minute} + ${minutes}::int <= ${p.closesMinute} end`;
+}
+
 export function isFree(session: Session, from: Date, minutes: number, now: Date): (SQL | undefined)[] {
   const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
   const end = new Date(from.getTime() + minutes * MINUTE);
@@ -77,11 +97,7 @@ export function isFree(session: Session, from: Date, minutes: number, now: Date)
         or(isNull(slotHolds.id), gt(slotHolds.expiresAt, now)),
       ),
     );
-  const startMinute = minuteOfDay(from);
-  return [
-    sql`${startMinute} >= ${p.opensMinute} and ${startMinute} + ${minutes}::int <= ${p.closesMinute}`,
-    notExists(slotClaimQuery),
-  ];
+  return [isAtWork(from, minutes), notExists(slotClaimQuery)];
 }
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

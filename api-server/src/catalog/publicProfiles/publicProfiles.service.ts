@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import type { Language } from '../../platform/language';
-import { listTakenStepsByProvider } from '../availability/availability.repository';
+import { listTakenTimesByProvider } from '../availability/availability.repository';
 import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
-import { STEP } from '../availability/slots';
+import { BACK_TO_MIDNIGHT } from '../availability/takenTime';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import * as catalog from '../catalog/catalog.repository';
 import { showProvider } from '../catalog/catalog.service';
@@ -55,10 +55,10 @@ async function nextTimes(
   now: Date,
 ): Promise<string[]> {
   if (services.length === 0) return [];
-  const until = addMilliseconds(now, (SEARCH_DAYS + 1) * DAY);
-  const claims = await listTakenStepsByProvider(db, {
+  const until = addMilliseconds(now, (SEARCH_DAYS + 2) * DAY);
+  const claims = await listTakenTimesByProvider(db, {
     providerIds: [provider.id],
-    since: addMilliseconds(now, -STEP),
+    since: addMilliseconds(now, -BACK_TO_MIDNIGHT),
     until,
     now,
   });
@@ -66,6 +66,6 @@ async function nextTimes(
   const week = weeks.get(provider.id) ?? sameHoursEveryDay(provider);
   const shortest = Math.min(...services.map((service) => service.durationMinutes));
   return createSlotCalendar(now)
-    .firstSlots(week, claims.get(provider.id) ?? new Set(), shortest, SHOWN_DAYS)
+    .firstSlots(week, claims.get(provider.id) ?? [], shortest, SHOWN_DAYS)
     .map(toInstant);
 }

@@ -3,9 +3,10 @@ import type { Static } from 'typebox';
 import type { Context } from '../../platform/context';
 import { zoneAt } from '../../platform/zoneAt';
 import { withAlternativeTimes } from '../availability/availability';
-import { endOf, notAtWork } from '../availability/slots';
+import { requireWorkingTime } from '../availability/bookableTime';
+import { endOf } from '../availability/slots';
 import { requireValidStart, requireWorkingProvider } from '../availability/startRule';
-import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import { readWorkingWeek } from '../availability/workingHours';
 import { findBookableProvider, listDurations } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { requireServedPlaces } from '../serviceArea/area';
@@ -36,10 +37,14 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
   }
   const provider = await findBookableProvider(db, provider_id);
   if (!provider) throw providerUnavailable();
-  if (isWithinWorkingHours(await readWorkingWeek(db, provider), startAt, endAt)) return;
-  throw await withAlternativeTimes(
-    context,
-    notAtWork({ providerId: provider_id, claimId: '', userId: '', startAt, endAt, now }, 'start_at'),
-    { items: itemsOf(request), place: { pickLat: lat ?? null, pickLong: long ?? null } },
-  );
+  const slotRequest = { providerId: provider_id, claimId: '', userId: '', startAt, endAt, now };
+  try {
+    // The notice may pass while the time is held, so the hold checks it.
+    requireWorkingTime(await readWorkingWeek(db, provider), slotRequest, { isNoticeGiven: true, field: 'start_at' });
+  } catch (error) {
+    throw await withAlternativeTimes(context, error, {
+      items: itemsOf(request),
+      place: { pickLat: lat ?? null, pickLong: long ?? null },
+    });
+  }
 }

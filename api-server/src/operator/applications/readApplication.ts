@@ -1,4 +1,4 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { formatMoney, rangeOfMinutes } from '@doorstep/shared-api/domain';
 import { findProfile } from '../../bookings/workspace/workspace.repository';
 import * as stored from '../../catalog/applications/applications.repository';
 import { lastActs } from '../../identity/admin/conflict';
@@ -28,9 +28,6 @@ export function toItem(row: stored.ApplicationListRow) {
     version: versionOf(row),
   };
 }
-
-const clockTime = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 export async function readApplication({ uploads, clock }: Context, db: Session, readerId: string, providerId: string) {
   const row = await stored.findApplication(db, providerId);
@@ -71,11 +68,7 @@ export async function readApplication({ uploads, clock }: Context, db: Session, 
       minutes,
       price: formatMoney(priceCents),
     })),
-    hours: hours.map(({ weekday, opensMinute, closesMinute }) => ({
-      weekday,
-      from: clockTime(opensMinute),
-      to: clockTime(closesMinute),
-    })),
+    hours: hours.map(({ weekday, ...range }) => ({ weekday, ...rangeOfMinutes(range) })),
     wanted: application?.wanted ?? [],
     reason: application?.reason ?? '',
     answer: application?.answer ?? '',

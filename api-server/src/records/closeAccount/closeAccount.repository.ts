@@ -43,6 +43,7 @@ import {
   problemPhotos,
   problems,
   providerDocuments,
+  providerLimits,
   providerProfiles,
   providerServices,
   pushSubscriptions,
@@ -54,6 +55,7 @@ import {
   savedAddresses,
   sessions,
   slotClaims,
+  specialDays,
   termsAcceptances,
   testBankAccounts,
   twoStepSecrets,
@@ -246,6 +248,8 @@ async function deleteProviderData(tx: Session, id: string) {
   await tx.delete(pausedServices).where(eq(pausedServices.providerId, id));
   await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));
   await tx.delete(daysOff).where(eq(daysOff.providerId, id));
+  await tx.delete(specialDays).where(eq(specialDays.providerId, id));
+  await tx.delete(providerLimits).where(eq(providerLimits.providerId, id));
   await tx.delete(jobDeclines).where(eq(jobDeclines.providerId, id));
   await tx
     .update(providerProfiles)

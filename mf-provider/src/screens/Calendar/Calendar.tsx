@@ -1,22 +1,29 @@
 import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
-import type { DaysOff, TimeConflict, WorkingTimes } from '@doorstep/shared-api/domain';
+import type { DaysOff, SpecialDay, TimeConflict, WorkingTimes } from '@doorstep/shared-api/domain';
 import { pathTo } from '@doorstep/shared-api/paths';
-import { useGetWorkingTimesQuery, useSaveWorkingTimesMutation } from '@doorstep/shared-api/provider';
-import { Button, DateInput, IconButton, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
+import {
+  useCheckWorkingTimesMutation,
+  useGetWorkingTimesQuery,
+  useSaveWorkingTimesMutation,
+} from '@doorstep/shared-api/provider';
+import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import {
   type Day,
-  type DayOffError,
   dateOnWeekday,
-  dayOffError,
+  type RangesError,
   toDays,
   toHours,
-  wrongDays,
+  weekErrors,
 } from '../../model/calendar/workingWeek';
 import styles from './Calendar.module.css';
+import { LimitFields, type Limits } from './LimitFields';
+import { OffList } from './OffList';
+import { RangeList } from './RangeList';
+import { SpecialDays } from './SpecialDays';
 
 function Calendar() {
   const t = useT('provider');
@@ -45,26 +52,45 @@ function WorkingTimesForm({ times }: { times: WorkingTimes }) {
   const toast = useToast();
   const [days, setDays] = useState(() => toDays(times));
   const [off, setOff] = useState<readonly DaysOff[]>(times.daysOff);
+  const [specialDays, setSpecialDays] = useState<readonly SpecialDay[]>(times.specialDays);
+  const [limits, setLimits] = useState<Limits>(times);
   const [isTakingAssignments, setTakingAssignments] = useState(times.isTakingJobs);
   const [conflicts, setConflicts] = useState<readonly TimeConflict[]>([]);
+  const [cutJobs, setCutJobs] = useState<readonly TimeConflict[]>([]);
   const [failure, setFailure] = useState('');
-  const [save, { isLoading }] = useSaveWorkingTimesMutation();
-  const wrong = wrongDays(days);
+  const [check, { isLoading: isChecking }] = useCheckWorkingTimesMutation();
+  const [save, { isLoading: isSaving }] = useSaveWorkingTimesMutation();
+  const errors = weekErrors(days);
+  const { bufferMinutes, noticeMinutes, maxJobsPerDay } = limits;
+  const newTimes = {
+    ...{ hours: toHours(days), daysOff: off, specialDays, isTakingJobs: isTakingAssignments },
+    ...{ bufferMinutes, noticeMinutes, maxJobsPerDay },
+  };
 
-  const change = (weekday: number, fields: Partial<Day>) =>
+  const change = (weekday: number, fields: Partial<Day>) => {
+    setCutJobs([]);
     setDays((all) => all.map((day) => (day.weekday === weekday ? { ...day, ...fields } : day)));
+  };
+
+  const fail = (error: unknown) => setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const hours = toHours(days);
-    if (wrong.length > 0) return setFailure(t('calendar.wrong'));
-    if (hours.length === 0) return setFailure(t('calendar.needOne'));
+    const [error] = errors.values();
+    if (error) return setFailure(t(`calendar.${error}`));
+    if (newTimes.hours.length === 0) return setFailure(t('calendar.needOne'));
     setFailure('');
-    const result = await save({ hours, daysOff: off, isTakingJobs: isTakingAssignments });
-    if (result.error) {
-      setFailure((isBusinessFailure(result.error) && result.error.message) || t('notSaved'));
-      return;
-    }
+    setConflicts([]);
+    const checked = await check(newTimes);
+    if (checked.error) return fail(checked.error);
+    setCutJobs(checked.data);
+    if (checked.data.length === 0) await saveTimes();
+  }
+
+  async function saveTimes() {
+    const result = await save(newTimes);
+    if (result.error) return fail(result.error);
+    setCutJobs([]);
     setConflicts(result.data);
     toast.show({ text: t('saved'), tone: 'ok' });
   }
@@ -81,157 +107,111 @@ function WorkingTimesForm({ times }: { times: WorkingTimes }) {
             <DayRow
               key={day.weekday}
               day={day}
-              isInvalid={wrong.includes(day.weekday)}
+              error={errors.get(day.weekday)}
               onChange={(fields) => change(day.weekday, fields)}
             />
           ))}
         </ul>
       </Panel>
       <Panel as="section" title={t('calendar.off')}>
-        <OffList off={off} onChange={setOff} />
+        <OffList
+          off={off}
+          onChange={(rows) => {
+            setCutJobs([]);
+            setOff(rows);
+          }}
+        />
       </Panel>
-      {conflicts.length > 0 && <Conflicts conflicts={conflicts} timeZone={times.timeZone} />}
+      <Panel as="section" title={t('calendar.special')}>
+        <SpecialDays
+          days={specialDays}
+          onChange={(rows) => {
+            setCutJobs([]);
+            setSpecialDays(rows);
+          }}
+        />
+      </Panel>
+      <Panel as="section" title={t('calendar.limits')}>
+        <LimitFields limits={limits} onChange={setLimits} />
+      </Panel>
+      {conflicts.length > 0 && (
+        <Jobs text={t('calendar.conflicts', { count: conflicts.length })} jobs={conflicts} timeZone={times.timeZone} />
+      )}
       {failure && (
         <Note tone="bad" role="alert">
           {failure}
         </Note>
       )}
-      <div>
-        <Button type="submit" size="lg" accent busy={isLoading}>
-          {t('save')}
-        </Button>
-      </div>
+      {cutJobs.length > 0 ? (
+        <>
+          <Jobs text={t('calendar.cut', { count: cutJobs.length })} jobs={cutJobs} timeZone={times.timeZone} />
+          <div className={styles.wish}>
+            <Button size="lg" accent busy={isSaving} onClick={() => void saveTimes()}>
+              {t('calendar.saveAnyway')}
+            </Button>
+            <Button size="lg" variant="soft" onClick={() => setCutJobs([])}>
+              {t('calendar.goOn')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div>
+          <Button type="submit" size="lg" accent busy={isChecking || isSaving}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
 
 interface DayRowProps {
   day: Day;
-  isInvalid: boolean;
+  error: RangesError | undefined;
   onChange: (fields: Partial<Day>) => void;
 }
 
-function DayRow({ day, isInvalid, onChange }: DayRowProps) {
+function DayRow({ day, error, onChange }: DayRowProps) {
   const t = useT('provider');
   const { weekday } = useFormat();
   const id = useId();
   const name = weekday(dateOnWeekday(day.weekday));
-  const describedBy = isInvalid ? `${id}-wrong` : undefined;
-  const time = (end: 'from' | 'to') => (
-    <span className="input" data-bad={isInvalid ? '' : undefined}>
-      <input
-        type="time"
-        aria-label={t(`calendar.${end}`, { day: name })}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={describedBy}
-        value={day[end]}
-        onChange={(event) => onChange({ [end]: event.target.value })}
-      />
-    </span>
-  );
   return (
     <li className={styles.day}>
       <Switch checked={!day.isFree} onChange={(works) => onChange({ isFree: !works })} label={name} />
       {day.isFree ? (
         <span className="muted">{t('calendar.free')}</span>
       ) : (
-        <span className={styles.times}>
-          {time('from')} <span aria-hidden="true">–</span> {time('to')}
-        </span>
+        <RangeList
+          name={name}
+          ranges={day.ranges}
+          error={error}
+          errorId={`${id}-wrong`}
+          onChange={(ranges) => onChange({ ranges })}
+        />
       )}
-      {isInvalid && (
-        <span className="err sm" id={describedBy}>
-          {t('calendar.wrong')}
+      {error && (
+        <span className="err sm" id={`${id}-wrong`}>
+          {t(`calendar.${error}`)}
         </span>
       )}
     </li>
   );
 }
 
-const errorMessages = { date: 'calendar.offDate', order: 'calendar.offWrong', overlap: 'calendar.offOverlap' } as const;
-
-function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: readonly DaysOff[]) => void }) {
-  const t = useT('provider');
-  const { date } = useFormat();
-  const [daysOff, setDaysOff] = useState<DaysOff>({ from: '', to: '', note: '' });
-  const [issue, setIssue] = useState<DayOffError>();
-  const id = useId();
-  const span = ({ from, to: last }: DaysOff) => (from === last ? date(from) : `${date(from)} – ${date(last)}`);
-
-  function add() {
-    const complete = { ...daysOff, to: daysOff.to || daysOff.from };
-    const wrong = dayOffError(complete, off);
-    setIssue(wrong);
-    if (wrong) return;
-    onChange([...off, complete].sort((a, b) => (a.from < b.from ? -1 : 1)));
-    setDaysOff({ from: '', to: '', note: '' });
-  }
-
-  return (
-    <>
-      {off.length === 0 && <p className="muted">{t('calendar.offNone')}</p>}
-      <ul className={styles.off}>
-        {off.map((row) => (
-          <li key={row.from}>
-            <span className="grow">
-              <b className="num">{span(row)}</b> {row.note && <bdi className="muted">{row.note}</bdi>}
-            </span>
-            <IconButton
-              icon="trash"
-              label={t('calendar.remove', { what: span(row) })}
-              onClick={() => onChange(off.filter((other) => other !== row))}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.wish}>
-        {(['from', 'to'] as const).map((end) => (
-          <div key={end}>
-            <label className="lab" htmlFor={`${id}-${end}`}>
-              {t(end === 'from' ? 'calendar.first' : 'calendar.last')}
-            </label>
-            <span className="input" data-bad={issue ? '' : undefined}>
-              <DateInput
-                id={`${id}-${end}`}
-                value={daysOff[end]}
-                aria-invalid={issue ? true : undefined}
-                aria-describedby={issue ? `${id}-fault` : undefined}
-                onChange={(day) => setDaysOff({ ...daysOff, [end]: day })}
-              />
-            </span>
-          </div>
-        ))}
-        <label className="grow">
-          <span className="lab">{t('calendar.note')}</span>
-          <span className="input">
-            <input
-              maxLength={200}
-              value={daysOff.note}
-              onChange={(event) => setDaysOff({ ...daysOff, note: event.target.value })}
-            />
-          </span>
-        </label>
-        <Button variant="soft" onClick={add}>
-          {t('calendar.add')}
-        </Button>
-      </div>
-      {issue && (
-        <p className="err sm" id={`${id}-fault`} role="alert">
-          {t(errorMessages[issue])}
-        </p>
-      )}
-    </>
-  );
+interface JobsProps {
+  text: string;
+  jobs: readonly TimeConflict[];
+  timeZone: string;
 }
 
-function Conflicts({ conflicts, timeZone }: { conflicts: readonly TimeConflict[]; timeZone: string }) {
-  const t = useT('provider');
+function Jobs({ text, jobs, timeZone }: JobsProps) {
   const { dateTime } = useFormat();
   return (
     <Note tone="wait" role="status">
-      {t('calendar.conflicts', { count: conflicts.length })}
+      {text}
       <ul>
-        {conflicts.map(({ bookingId, startAt }) => (
+        {jobs.map(({ bookingId, startAt }) => (
           <li key={bookingId}>
             <Link className="link num" to={pathTo.providerAssignment(bookingId)}>
               {dateTime(startAt, { timeZone })}

@@ -10,6 +10,8 @@ import {
   type OfferType,
   offerStatuses,
   offerTypes,
+  type SpecialDayRepeat,
+  specialDayRepeats,
   statuses,
 } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
@@ -300,8 +302,9 @@ export const slotHolds = pgTable(
 );
 
 /**
- * Working hours per weekday (0 is Sunday), in minutes after midnight on the provider's clock. A provider with rows does
- * not work on weekdays without one. A provider without rows works the profile's hours every day.
+ * Working hours per weekday (0 is Sunday), in minutes after midnight on the provider's clock. A range that ends after
+ * 1440 goes on past midnight. A provider with rows does not work on weekdays without one. A provider without rows works
+ * the profile's hours every day.
  */
 export const providerHours = pgTable(
   'provider_hours',
@@ -313,5 +316,36 @@ export const providerHours = pgTable(
     opensMinute: integer('opens_minute').notNull(),
     closesMinute: integer('closes_minute').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.weekday] })],
+  (t) => [primaryKey({ columns: [t.providerId, t.weekday, t.opensMinute] })],
 );
+
+/**
+ * Dates such as 2026-12-24 with hours other than those of the weekday, and the dates on which these repeat. No ranges
+ * mean a day off. Ranges are minutes after midnight, as in `providerHours`.
+ */
+export const specialDays = pgTable(
+  'special_days',
+  {
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    day: text('day').notNull(),
+    repeat: text('repeat').$type<SpecialDayRepeat>().notNull(),
+    ranges: jsonb('ranges').$type<{ opensMinute: number; closesMinute: number }[]>().notNull(),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.day, t.repeat] }),
+    check('special_days_repeat_known', isOneOf(t.repeat, specialDayRepeats)),
+  ],
+);
+
+/** Limits that providers set for their own bookings. 0 means none. */
+export const providerLimits = pgTable('provider_limits', {
+  providerId: text('provider_id')
+    .primaryKey()
+    .references(() => users.id),
+  bufferMinutes: integer('buffer_minutes').notNull(),
+  noticeMinutes: integer('notice_minutes').notNull(),
+  maxJobsPerDay: integer('max_jobs_per_day').notNull(),
+});
