@@ -92,6 +92,11 @@ describe('dates and times', () => {
     expect(format.number(25000)).toMatch(/^۲۵.۰۰۰$/);
   });
 
+  test('keep the number of a foreign zone apart from a Persian time', () => {
+    const time = createFormat('fa', zone, 'Europe/Berlin').time(moment);
+    expect(time).toMatch(/^۱۲:۳۰ \u2067\u200e−۸ گرینویچ\u2069$/);
+  });
+
   test('use 24 hours where the language does', () => {
     expect(createFormat('de', zone).dateTime('2026-11-20T22:30:00Z')).toBe('20.11.2026, 14:30');
     expect(createFormat('fr', zone).dateTime('2026-11-20T22:30:00Z')).toBe('20/11/2026, 14:30');

@@ -75,14 +75,16 @@ export const zonesDiffer = (zone: string, other: string, at: Date): boolean =>
  * differs.
  */
 export function createFormat(lang: string, defaultZone?: string, readerZone?: string): Format {
-  const { locale, code } = languageInfo(lang);
+  const { locale, code, dir } = languageInfo(lang);
   const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  // In Persian a zone is `−۸ گرینویچ`, whose number would otherwise join the time before it.
+  const isolate = (text: string) => (dir === 'rtl' ? `\u2067${text}\u2069` : text);
   const showDate = ({ clock }: Moment) => datePart(clock, code, 'day');
 
   function showTime({ clock, instant }: Moment): string {
     const time = datePart(clock, code, 'time');
     const isForeign = instant && readerZone && zonesDiffer(instant.zone, readerZone, instant.at);
-    return isForeign ? `${time} ${zoneName(instant.zone, locale, instant.at, 'short')}` : time;
+    return isForeign ? `${time} ${isolate(zoneName(instant.zone, locale, instant.at, 'short'))}` : time;
   }
 
   function withMoment(

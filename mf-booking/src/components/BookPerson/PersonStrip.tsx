@@ -19,7 +19,7 @@ export function PersonStrip({ chosen: { person, startAt, durationMinutes }, serv
   const { priceCents, held, zone } = props;
   const { locale } = useLanguage();
   const { lineName } = useFormat();
-  const { moment, clock } = useTimeWords(zone);
+  const { span, clock } = useTimeWords(zone);
   const endAt = new Date(Date.parse(startAt) + durationMinutes * 60_000).toISOString();
   return (
     <div className={styles.strip}>
@@ -31,9 +31,7 @@ export function PersonStrip({ chosen: { person, startAt, durationMinutes }, serv
           <bdi>{person.name}</bdi>
         </p>
         <p className={styles.when}>
-          <bdi>
-            {moment(startAt)} – {clock(endAt)}
-          </bdi>
+          <bdi>{span(startAt, endAt)}</bdi>
           <b className="num">
             <Money cents={priceCents} />
           </b>

@@ -16,5 +16,13 @@ export function useTimeWords(timeZone: string) {
     if (ahead !== undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(ahead, 'day');
     return `${weekday(at, { timeZone, weekday: 'short' })} ${date(at, { timeZone })}`;
   }
-  return { clock, moment: (at: string) => t('moment', { day: dayOf(at), time: clock(at) }) };
+  return {
+    clock,
+    moment: (at: string) => t('moment', { day: dayOf(at), time: clock(at) }),
+    /** Names the zone once, after the end. */
+    span(startAt: string, endAt: string) {
+      const start = time(wallTimeIn(timeZone, new Date(startAt)).time);
+      return t('moment', { day: dayOf(startAt), time: `${start} – ${clock(endAt)}` });
+    },
+  };
 }
