@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { screenRenderer } from '@doorstep/build/testing/screens';
 import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import BookPersonDialog from '../../BookPersonDialog';
+import person from '../../components/BookPerson/messages/en.json';
+import booking from '../../messages/en.json';
 import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './PaymentMethod';
@@ -140,4 +144,45 @@ test('a declined wallet closes the device’s sheet, says why, and nothing is bo
   expect((await screen.findByRole('alert')).textContent).toContain('insufficient funds');
   expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' });
   expect(server.stub.requestsTo('booking')).toEqual([]);
+});
+
+describe('the sheet that books a person', () => {
+  const ravi = { id: 'p_31', name: 'Ravi Menon' };
+  const startAt = '2096-11-23T18:00:00Z';
+  const chosen = { person: ravi, startAt, durationMinutes: 60, priceCents: 4555 };
+
+  function openSheet() {
+    saveDraft({ provider: ravi, asap: false, date: '2096-11-23', time: '10:00' });
+    server.stub.on('v1:/quote', { body: { instant: true } });
+    screenRenderer({ booking, person })(
+      () => <BookPersonDialog chosen={chosen} onClose={() => {}} onSuggestPrice={() => {}} />,
+      '/services/plumbing',
+    );
+  }
+  const booked = () => screen.findByRole('link', { name: 'See this booking' });
+
+  test('takes a new card in Stripe’s fields', async () => {
+    openSheet();
+    await screen.findByLabelText('Holder name');
+    await userEvent.click(await screen.findByRole('button', { name: 'Book and pay $45.55' }));
+    await booked();
+    expect(script.confirmCardPayment).toHaveBeenCalledWith('pi_1_secret', expect.anything());
+  });
+
+  test('charges Apple Pay or Google Pay the rest beside the credit', async () => {
+    server.stub.on('v1:/payments/config', {
+      body: { gateway: 'stripe', publishable_key: 'pk_test_1', methods: ['card', 'wallet'] },
+    });
+    server.stub.on('v1:/payments/intents', {
+      body: { id: 'pi_1', client_secret: 'pi_1_secret', amount: '33.05', wallet_amount: '12.50' },
+    });
+    openSheet();
+    expect(await screen.findByRole('switch', { name: 'Use my $12.50 credit' })).toMatchObject({ checked: true });
+    await say('ready', { availablePaymentMethods: { applePay: true } });
+    expect(script.elements).toHaveBeenCalledWith(expect.objectContaining({ mode: 'payment', amount: 3305 }));
+    await say('confirm', { paymentFailed: vi.fn() });
+    await booked();
+    const [intent] = server.stub.requests.filter(({ path }) => path.endsWith('/payments/intents'));
+    expect(intent?.json).toEqual({ quote_id: 'q_1', use_wallet: true, wallet_amount: '12.50' });
+  });
 });
