@@ -18,6 +18,7 @@ import {
 } from '../../fixtures/bookPersonSteps';
 import { newPhone, signIn } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
+import { photo, textNamedJpg } from '../../fixtures/uploadedFiles';
 import { BookingJourney, cards } from '../../pages/booking';
 
 // Both want the first person and time of the list, so one test runs after the other.
@@ -72,6 +73,47 @@ test('credit pays first and the saved card the rest, as the sheet shows', async 
   await sheet.getByRole('button', { name: `Book and pay ${price}` }).click();
   await expect(sheet).toContainText(`${price} charged`);
   expect(await walletBalance(page)).toBe('0.00');
+});
+
+test('notes and photos survive a reload and go with the booking', async ({ page, customer }) => {
+  test.slow();
+  await signIn(page, customer);
+  await saveCard(page);
+  const people = await chooseLeakRepair(page);
+  await people.first().click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('button', { name: 'Change the address' }).click();
+  await sheet.getByLabel('Photo 1').setInputFiles(textNamedJpg);
+  await expect(sheet.getByRole('alert')).toContainText('Please upload a valid image.');
+  await sheet.getByRole('button', { name: 'Remove Photo 1' }).click();
+  await sheet.getByLabel('Photo 1').setInputFiles(await photo('sink.jpg', 4000, 3000));
+  await expect(sheet.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('textbox', { name: /^Notes and access/ }).fill('Water drips under the sink.');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await page.reload();
+  await expect(sheet).toContainText('Water drips under the sink.');
+  await expect(sheet).toContainText('1 photo');
+  await sheet.getByRole('button', { name: /^Book and (pay|hold) \$/ }).click();
+  await sheet.getByRole('link', { name: 'See this booking' }).click();
+  await expect(page.getByRole('button', { name: 'Open photo 1' })).toBeVisible();
+  await expect(page.getByText('Water drips under the sink.')).toBeVisible();
+});
+
+test('back closes the sheet and gives the time back, and forward books nothing', async ({ page, customer }) => {
+  await signIn(page, customer);
+  const people = await chooseLeakRepair(page);
+  const first = (await people.first().getAttribute('aria-label')) ?? '';
+  await people.first().click();
+  const sheet = sheetOf(page);
+  await expect(sheet).toContainText('This time is held for you until');
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/services\/plumbing/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/services\/plumbing/);
+  await expect(page.getByRole('button', { name: first }).first()).toBeVisible();
+  await new BookingJourney(page).expectBookings(0);
 });
 
 test('a time that was lost offers others at their prices, and one of them is booked', async ({
