@@ -4,7 +4,7 @@ import { datePart } from './dateParts';
 import { numberFormat } from './numberFormat';
 import { remembered } from './remembered';
 
-/** Shown before a negative amount: a true minus, not a hyphen. */
+/** A true minus, not a hyphen. */
 const minus = '\u2212';
 
 export interface DateOptions {
@@ -77,14 +77,16 @@ export const zonesDiffer = (zone: string, other: string, at: Date): boolean =>
 export function createFormat(lang: string, defaultZone?: string, readerZone?: string): Format {
   const { locale, code, dir } = languageInfo(lang);
   const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
-  // In Persian a zone is `−۸ گرینویچ`, whose number would otherwise join the time before it.
-  const isolate = (text: string) => (dir === 'rtl' ? `\u2067${text}\u2069` : text);
   const showDate = ({ clock }: Moment) => datePart(clock, code, 'day');
 
   function showTime({ clock, instant }: Moment): string {
     const time = datePart(clock, code, 'time');
     const isForeign = instant && readerZone && zonesDiffer(instant.zone, readerZone, instant.at);
-    return isForeign ? `${time} ${isolate(zoneName(instant.zone, locale, instant.at, 'short'))}` : time;
+    if (!isForeign) return time;
+    // A minus, unlike a hyphen, keeps `GMT−8` on one line.
+    const timeAndZone = `${time} ${zoneName(instant.zone, locale, instant.at, 'short').replace('-', minus)}`;
+    // The Persian zone begins with a mark that would turn a sentence around.
+    return dir === 'rtl' ? `\u2067${timeAndZone}\u2069` : timeAndZone;
   }
 
   function withMoment(

@@ -28,7 +28,7 @@ export interface I18n {
 }
 
 /** Dates, times and amounts in Persian digits read from right to left. Phone and booking numbers do not. */
-const isPersianFigure = /^[^\p{L}]*[۰-۹][^\p{L}]*$/u;
+const startsWithPersianFigure = /^[^\p{L}]*[۰-۹]/u;
 const isIsolated = /^[\u2066-\u2068].*\u2069$/s;
 
 /**
@@ -37,7 +37,7 @@ const isIsolated = /^[\u2066-\u2068].*\u2069$/s;
  */
 function isolate(text: string, dir: 'ltr' | 'rtl'): string {
   if (dir === 'ltr' || text.trim() === '' || isIsolated.test(text)) return text;
-  return `${isPersianFigure.test(text) ? '\u2067' : '\u2068'}${text}\u2069`;
+  return `${startsWithPersianFigure.test(text) ? '\u2067' : '\u2068'}${text}\u2069`;
 }
 
 /** Numbers inside sentences follow the language (Persian digits); everything else stays as it is, isolated from right to left. */

@@ -22,7 +22,7 @@ export function useTimeWords(timeZone: string) {
     /** Names the zone once, after the end. */
     span(startAt: string, endAt: string) {
       const start = time(wallTimeIn(timeZone, new Date(startAt)).time);
-      return t('moment', { day: dayOf(startAt), time: `${start} – ${clock(endAt)}` });
+      return t('span', { day: dayOf(startAt), start, end: clock(endAt) });
     },
   };
 }
