@@ -94,7 +94,7 @@ describe('dates and times', () => {
 
   test('keep a Persian time and its foreign zone together', () => {
     const time = createFormat('fa', zone, 'Europe/Berlin').time(moment);
-    expect(time).toMatch(/^\u2067۱۲:۳۰ \u200e−۸ گرینویچ\u2069$/);
+    expect(time).toMatch(/^\u200f۱۲:۳۰ \u200e−۸ گرینویچ$/);
   });
 
   test('use 24 hours where the language does', () => {

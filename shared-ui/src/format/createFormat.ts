@@ -85,8 +85,8 @@ export function createFormat(lang: string, defaultZone?: string, readerZone?: st
     if (!isForeign) return time;
     // A minus, unlike a hyphen, keeps `GMT−8` on one line.
     const timeAndZone = `${time} ${zoneName(instant.zone, locale, instant.at, 'short').replace('-', minus)}`;
-    // The Persian zone begins with a mark that would turn a sentence around.
-    return dir === 'rtl' ? `\u2067${timeAndZone}\u2069` : timeAndZone;
+    // A mark in the Persian name of the zone would otherwise turn the time around.
+    return dir === 'rtl' ? `\u200f${timeAndZone}` : timeAndZone;
   }
 
   function withMoment(
