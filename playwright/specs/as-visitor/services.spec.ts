@@ -1,6 +1,6 @@
 import { untilHydrated } from '../../fixtures/alive';
 import { fillSignIn } from '../../fixtures/people';
-import { expect, test } from '../../fixtures/test';
+import { expect, expectAccessible, test } from '../../fixtures/test';
 
 test('a visitor chooses services, signs in to book and keeps the choice', async ({ page, customer }) => {
   await page.goto('/services/plumbing/portland');
@@ -36,6 +36,26 @@ test("a visitor chooses a provider's service and time, signs in to hire and keep
   await expect(page).toHaveURL(/\/providers\//);
   expect(decodeURIComponent(at)).toContain(new URL(page.url()).pathname);
   await expect(page.locator('#content fieldset input').first()).toBeChecked();
+});
+
+test('a visitor reads what the prices cover and the reviews of the chosen service, loaded only near them', async ({
+  page,
+}) => {
+  const details: string[] = [];
+  page.on('request', (request) => {
+    if (/\/service-pages\/plumbing\/(scope|reviews)/.test(request.url())) details.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/services/plumbing', { waitUntil: 'networkidle' });
+  await untilHydrated(page);
+  expect(details).toEqual([]);
+  await page.getByText('Leak Repair', { exact: false }).first().click();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'What the price covers' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Included', exact: true })).toContainText('Finding and sealing the leak');
+  await expect(page.getByRole('list', { name: 'Not included' })).toContainText('Work on gas lines');
+  const reviews = page.getByRole('region', { name: 'Reviews of Leak Repair' });
+  await expect(reviews.getByRole('link').first()).toHaveAttribute('href', /^\/providers\/.+/);
+  await expectAccessible(page);
 });
 
 test('an unknown service address returns 404 and links onward', async ({ page, forgive }) => {
