@@ -40,9 +40,12 @@ const fieldsTestedElsewhere = new Set([
   // Answers alike whether or not there is such a hold: instantBookings.test.ts.
   'DELETE /holds/{id} id',
   'POST /holds hold_id',
-  // Never read.
+  // Another customer's quote changes nothing: lateCredits.test.ts.
   'booking quote_id',
+  // Never read.
   'booking source_booking_id',
+  // Takes a file, not JSON: jobPairs.test.ts.
+  'POST /provider/jobs/{id}/pair/{side} id',
   // Takes a file, not JSON: problems.test.ts.
   'POST /bookings/{id}/photos id',
   // Takes a file, not JSON: reviewPhotos.test.ts.

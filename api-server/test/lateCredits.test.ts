@@ -299,8 +299,21 @@ describe('payLateCredits', () => {
       quote_id: quote.quote_id,
     });
     expect(body.data).toMatchObject({ status: '2', late_credit: promise });
-    const { body: other } = await browser.w('booking', { ...fields, stripeToken: id, quote_id: 'q_nothing' });
-    expect(other.data?.late_credit).toBeUndefined();
+  });
+
+  test('ignores the quote of another customer', async () => {
+    const category = await testBed.category(4555);
+    const provider = await testBed.provider(category.services);
+    const startAt = hoursAhead(server, 24);
+    const fields = orderFields({ category, providerId: provider.id, startAt, bookingType: 'book' });
+    const { browser: other } = await testBed.customer(server);
+    const promised = await pay(other, { ...quoteFields(fields), start_at: startAt.toISOString() });
+    expect(promised.quote.late_credit).toBeDefined();
+    await set({ lateCreditCents: 0 });
+    const { browser } = await testBed.customer(server);
+    const { id: stripeToken } = await pay(browser, quoteFields(fields));
+    const { body } = await browser.w('booking', { ...fields, stripeToken, quote_id: promised.quote.quote_id });
+    expect([body.data?.status, body.data?.late_credit]).toEqual(['1', undefined]);
   });
 
   test('promises nothing without a start, for a negotiated price, or while the setting is off', async () => {

@@ -4,6 +4,7 @@ import { bookingRoutes } from '../bookings/bookings/bookings.routes';
 import { customerMoveRoutes } from '../bookings/bookings/customerMoves.routes';
 import { payBookingRoutes } from '../bookings/bookings/payBooking.routes';
 import { proposalRoutes } from '../bookings/bookings/proposals.routes';
+import { jobPairRoutes } from '../bookings/jobPairs/jobPairs.routes';
 import { assignmentRoutes } from '../bookings/jobs/jobs.routes';
 import { messageReportRoutes } from '../bookings/messageReports/messageReports.routes';
 import { conversationRoutes } from '../bookings/messages/conversations.routes';
@@ -94,6 +95,7 @@ const features = [
   servicePageRoutes,
   publicProfileRoutes,
   workPhotoRoutes,
+  jobPairRoutes,
   searchRoutes,
   couponRoutes,
   favouriteRoutes,

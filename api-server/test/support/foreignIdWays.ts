@@ -23,7 +23,7 @@ import { CARD, hoursAhead, orderFields, pay, quoteFields } from './order';
 import { createPayee, payoutsOf, recordEarnings } from './payoutWays';
 import { insertUploadedPhoto, problemWays } from './problemWays';
 import { proposalWays } from './proposalWays';
-import { workPhotoOf } from './workPhotos';
+import { addPairPhoto, workPhotoOf } from './workPhotos';
 
 const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const challengedCardNumber = '4000002760003184';
@@ -129,6 +129,11 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     await parties.asCustomer.w('rating', ratingOf(parties));
     const { body } = await parties.asCustomer.x('GET', `/providers/${parties.provider.id}/reviews`);
     return { ...parties, reviewId: body.items[0].review_id as string };
+  };
+  const paired = async () => {
+    const parties = await booked(...steps);
+    for (const side of ['before', 'after']) await addPairPhoto(parties.asProvider, parties.bookingId, side);
+    return { ...parties, input: { params: { id: parties.bookingId } } };
   };
   const photographed = async () => {
     const { asProvider: owner } = await hired();
@@ -348,6 +353,18 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
       const input = { body: { ...ratingOf({ ...parties, customer, asCustomer: owner }), photos } };
       const foreign = { ...ratingOf({ ...another, asCustomer: by }), photos };
       return { owner, input, foreign: { by, input: { body: foreign } } };
+    },
+    'GET /bookings/{id}/pair id': async () => {
+      const { asCustomer: owner, input } = await paired();
+      return { owner, input };
+    },
+    'PUT /bookings/{id}/pair id': async () => {
+      const { asCustomer: owner, input } = await paired();
+      return { owner, input: { ...input, body: { consent: true } } };
+    },
+    'DELETE /provider/jobs/{id}/pair id': async () => {
+      const { asProvider: owner, input } = await paired();
+      return { owner, input };
     },
     'PUT /provider/work-photos/order ids': async () => {
       const { owner, id } = await photographed();

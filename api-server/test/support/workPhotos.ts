@@ -13,3 +13,10 @@ export async function workPhotoOf(browser: HttpBrowser, alt?: string): Promise<A
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.items.at(-1);
 }
+
+export async function addPairPhoto(browser: HttpBrowser, bookingId: string, side: string, alt = `The tap ${side}`) {
+  const form = new FormData();
+  form.append('photo', file(await picture()), 'photo.jpg');
+  form.append('alt', alt);
+  return browser.send('POST', `/api/v1/provider/jobs/${bookingId}/pair/${side}`, form);
+}

@@ -1,5 +1,5 @@
 import type { Cents } from './money';
-import type { WorkPhoto } from './workPhotos';
+import type { JobPair, WorkPhoto } from './workPhotos';
 
 export interface Category {
   readonly id: string;
@@ -129,6 +129,7 @@ export interface ProviderProfile extends ProviderCard {
   readonly licenceCheck?: LicenceCheck;
   /** In the provider's order. Absent when there are none. */
   readonly workPhotos?: readonly WorkPhoto[];
+  readonly jobPairs?: readonly JobPair[];
 }
 
 export interface LicenceCheck {

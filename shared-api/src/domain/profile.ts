@@ -123,6 +123,7 @@ export const notificationKinds = [
   'claim_taken_back',
   'claim_settled',
   'late_credit',
+  'pair_asked',
   'claim_unanswered',
   'claim_contested',
   'job_overdue',

@@ -24,3 +24,18 @@ export type PairSide = (typeof pairSides)[number];
 /** The customer's consent to showing the photos of a finished job. Only 'given' shows them. */
 export const pairConsents = ['asked', 'given', 'refused', 'withdrawn'] as const;
 export type PairConsent = (typeof pairConsents)[number];
+
+/** Photos of the same place before and after a job. */
+export interface JobPair {
+  readonly id: string;
+  readonly before: WorkPhoto;
+  readonly after: WorkPhoto;
+}
+
+/** The photos of one booking, for its customer and its provider. */
+export interface BookingPair extends Partial<Omit<JobPair, 'id'>> {
+  readonly canAdd: boolean;
+  readonly consent?: PairConsent;
+  /** Hidden by staff. */
+  readonly isHidden: boolean;
+}

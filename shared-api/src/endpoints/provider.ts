@@ -31,6 +31,7 @@ import {
   toWorkspaceProfile,
 } from '../wire/workspace';
 
+export * from './jobPairs';
 export * from './payouts';
 export * from './statements';
 export * from './workPhotos';

@@ -1,6 +1,7 @@
 import type {
   AssignmentDetailsWire,
   AssignmentWire,
+  BookingPairWire,
   BookingProblemsWire,
   ConversationsWire,
   ConversationWire,
@@ -361,6 +362,12 @@ const workPhotos = {
   ],
 } satisfies OwnWorkPhotosWire;
 
+const jobPair = {
+  ...{ can_add: false, consent: 'asked', hidden: false },
+  before: { photo_id: 'wp_3', url: '/uploads/private/work/f_3.jpg', alt: 'An old tap', width: 800, height: 600 },
+  after: { photo_id: 'wp_4', url: '/uploads/private/work/f_4.jpg', alt: 'A new tap', width: 800, height: 600 },
+} satisfies BookingPairWire;
+
 export const workspaceResponses = {
   'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
   'GET /provider/jobs/*': details,
@@ -376,6 +383,9 @@ export const workspaceResponses = {
   'PUT /provider/profile': profile,
   'POST /provider/profile/image': profile,
   'POST /provider/profile/licences': profile,
+  'GET /bookings/*/pair': jobPair,
+  'POST /provider/jobs/*/pair/*': jobPair,
+  'DELETE /provider/jobs/*/pair': jobPair,
   'GET /provider/work-photos': workPhotos,
   'POST /provider/work-photos': workPhotos,
   'PUT /provider/work-photos/*': workPhotos,

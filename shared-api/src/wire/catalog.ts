@@ -14,7 +14,7 @@ import type {
 import { parseInstant } from '../domain/dates';
 import type { BasisPoints } from '../domain/money';
 import * as read from './read';
-import { toWorkPhotos, type WorkPhotoWire } from './workPhotos';
+import { type JobPairWire, toJobPairs, toWorkPhotos, type WorkPhotoWire } from './workPhotos';
 
 export interface BannerWire {
   banner_image: string;
@@ -147,6 +147,7 @@ export interface ProviderDetailsWire {
   response_minutes?: number;
   /** Omitted when there are none. */
   work_photos?: WorkPhotoWire[];
+  job_pairs?: JobPairWire[];
   /** Omitted when staff have not checked a licence, or it has ended. `valid_until` is a day, '' if it names none. */
   licence_check?: { checked_at: string; valid_until: string };
 }
@@ -326,6 +327,7 @@ export function toProviderProfile(body: unknown): ProviderProfile {
     bookingId: read.optionalText(item.booking_id),
     licenceCheck: toLicenceCheck(read.record(item.licence_check)),
     workPhotos: item.work_photos === undefined ? undefined : toWorkPhotos(item.work_photos),
+    jobPairs: item.job_pairs === undefined ? undefined : toJobPairs(item.job_pairs),
   });
 }
 

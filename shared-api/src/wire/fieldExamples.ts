@@ -51,7 +51,7 @@ import type { SearchResponseWire } from './search';
 import type { AreaWaitWire, ServiceAreaWire, ServicePlaceWire } from './serviceArea';
 import type { ServicePageWire } from './servicePages';
 import type { StatementListWire, StatementWire } from './statements';
-import type { OwnWorkPhotosWire } from './workPhotos';
+import type { BookingPairWire, OwnWorkPhotosWire } from './workPhotos';
 import type {
   AssignmentDetailsWire,
   AssignmentWire,
@@ -416,6 +416,13 @@ const profile: Required<ProviderDetailsWire> = {
   licence_check: { checked_at: at(3), valid_until: '2027-06-30' },
   work_photos: [
     { photo_id: 'wp_1', url: '/uploads/work/a.jpg', alt: 'A new tap.', width: 800, height: 600, demo: true },
+  ],
+  job_pairs: [
+    {
+      pair_id: 'jp_1',
+      before: { photo_id: 'wp_2', url: '/uploads/work/b.jpg', alt: 'An old tap.', width: 800, height: 600, demo: true },
+      after: { photo_id: 'wp_3', url: '/uploads/work/c.jpg', alt: 'A new tap.', width: 800, height: 600, demo: true },
+    },
   ],
 };
 export const providerProfile = { data: profile };
@@ -912,6 +919,12 @@ export const ownWorkPhotos: OwnWorkPhotosWire = {
       ...{ demo: true, hidden: true, hidden_reason: 'It shows a face.' },
     },
   ],
+};
+const pairPhoto = { url: '/uploads/work/a.jpg', alt: 'A tap.', width: 800, height: 600, demo: true };
+export const bookingPair: Required<BookingPairWire> = {
+  ...{ can_add: true, consent: 'given', hidden: true },
+  before: { photo_id: 'wp_1', ...pairPhoto },
+  after: { photo_id: 'wp_2', ...pairPhoto },
 };
 export const offeredServices: OfferedServicesWire = {
   categories: [

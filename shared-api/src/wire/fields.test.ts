@@ -50,7 +50,7 @@ import { toAreaCentre, toAreaWaitlistEntry, toPlaceCoverage } from './serviceAre
 import { toServicePage } from './servicePages';
 import { toStatement, toStatementMonths } from './statements';
 import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } from './wallet';
-import { toOwnWorkPhotos } from './workPhotos';
+import { toBookingPair, toOwnWorkPhotos } from './workPhotos';
 import {
   toAssignmentDetails,
   toAssignmentListPage,
@@ -134,6 +134,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toTimeConflicts, example.timeConflicts],
   [toWorkspaceProfile, example.workspaceProfile],
   [toOwnWorkPhotos, example.ownWorkPhotos],
+  [toBookingPair, example.bookingPair],
   [toOfferedServices, example.offeredServices],
   [toOwnApplication, example.application],
   [toEarnings, example.earnings],

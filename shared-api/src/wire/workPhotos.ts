@@ -1,4 +1,11 @@
-import type { OwnWorkPhoto, WorkPhoto } from '../domain/workPhotos';
+import {
+  type BookingPair,
+  type JobPair,
+  type OwnWorkPhoto,
+  type PairConsent,
+  pairConsents,
+  type WorkPhoto,
+} from '../domain/workPhotos';
 import * as read from './read';
 
 /** A photo of a provider's work on the public profile. */
@@ -9,6 +16,22 @@ export interface WorkPhotoWire {
   width: number;
   height: number;
   demo?: boolean;
+}
+
+/** Photos before and after a job on the public profile, shown with the customer's consent. */
+export interface JobPairWire {
+  pair_id: string;
+  before: WorkPhotoWire;
+  after: WorkPhotoWire;
+}
+
+/** GET /bookings/{id}/pair */
+export interface BookingPairWire {
+  can_add: boolean;
+  consent?: PairConsent;
+  hidden?: boolean;
+  before?: WorkPhotoWire;
+  after?: WorkPhotoWire;
 }
 
 /** GET /provider/work-photos */
@@ -38,3 +61,22 @@ export const toOwnWorkPhotos = (body: unknown): OwnWorkPhoto[] =>
     isHidden: read.optionalBoolean(item.hidden) ?? false,
     hiddenReason: read.text(item.hidden_reason),
   }));
+
+/** A pair without both photos is left out. */
+export const toJobPairs = (value: unknown): JobPair[] =>
+  read.list(value).flatMap((item) => {
+    const [before] = toWorkPhotos([item.before]);
+    const [after] = toWorkPhotos([item.after]);
+    return before && after ? [{ id: read.text(item.pair_id), before, after }] : [];
+  });
+
+export function toBookingPair(body: unknown): BookingPair {
+  const item = read.record(body);
+  return read.omitUndefined({
+    canAdd: read.optionalBoolean(item.can_add) ?? false,
+    consent: read.knownCode(item.consent, pairConsents, undefined),
+    isHidden: read.optionalBoolean(item.hidden) ?? false,
+    before: toWorkPhotos([item.before])[0],
+    after: toWorkPhotos([item.after])[0],
+  });
+}

@@ -2,6 +2,7 @@ import { basisPointsToPercent, formatMoney } from '@doorstep/shared-api/domain';
 import type {
   CategoryWire,
   CouponOfferWire,
+  JobPairWire,
   ProviderDetailsWire,
   ProviderItemWire,
   ReviewWire,
@@ -168,7 +169,7 @@ export const toReviewWire = ({
   }),
 });
 
-type Optional = 'response_minutes' | 'instant' | 'work_photos' | 'licence_check';
+type Optional = 'response_minutes' | 'instant' | 'work_photos' | 'job_pairs' | 'licence_check';
 
 export function toProviderDetailsWire(
   provider: ListedProvider,
@@ -178,10 +179,12 @@ export function toProviderDetailsWire(
   {
     replyMinutes,
     workPhotos,
+    jobPairs,
     licenceCheck,
   }: {
     replyMinutes: number | undefined;
     workPhotos: WorkPhotoWire[];
+    jobPairs: JobPairWire[];
     licenceCheck: { checkedAt: Date; until: string | null } | undefined;
   },
 ): Required<Omit<ProviderDetailsWire, Optional>> & Pick<ProviderDetailsWire, Optional> {
@@ -209,6 +212,7 @@ export function toProviderDetailsWire(
     completed_jobs: provider.completedJobs,
     ...(replyMinutes !== undefined && { response_minutes: replyMinutes }),
     ...(workPhotos.length > 0 && { work_photos: workPhotos }),
+    ...(jobPairs.length > 0 && { job_pairs: jobPairs }),
     ...(licenceCheck && {
       licence_check: { checked_at: toInstant(licenceCheck.checkedAt), valid_until: licenceCheck.until ?? '' },
     }),

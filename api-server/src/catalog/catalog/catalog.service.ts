@@ -11,6 +11,7 @@ import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { BACK_TO_MIDNIGHT } from '../availability/takenTime';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
+import { readShownPairs } from '../workPhotos/shownPairs';
 import { readShownPhotos } from '../workPhotos/workPhotos';
 import * as stored from './catalog.repository';
 import {
@@ -136,8 +137,11 @@ export async function showProvider(db: Db, id: string, now: Date, language: Lang
   const replyMinutes = await readReplyMinutes(db, provider.id, now);
   // A licence that has ended takes the badge.
   const licenceCheck = provider.verified ? await findLicenceCheck(db, provider.id) : undefined;
-  const workPhotos = await readShownPhotos(db, provider.id);
-  return toProviderDetailsWire(provider, services, category, reviews, { replyMinutes, workPhotos, licenceCheck });
+  const photos = {
+    workPhotos: await readShownPhotos(db, provider.id),
+    jobPairs: await readShownPairs(db, provider.id),
+  };
+  return toProviderDetailsWire(provider, services, category, reviews, { replyMinutes, ...photos, licenceCheck });
 }
 
 export async function findProvidersByServices(db: Db, listing: Listing, now: Date, language: Language) {

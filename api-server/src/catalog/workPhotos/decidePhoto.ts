@@ -9,6 +9,7 @@ import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import { type MoveFiles, withMovedFiles } from '../../platform/uploads/hideFiles';
+import { lockPairById } from './jobPairs.repository';
 import { noPhoto, toPhotoWire } from './workPhotos';
 import * as stored from './workPhotos.repository';
 
@@ -85,6 +86,8 @@ export async function decidePhoto(context: Context, actor: User, id: string, inp
   const { decision, seen, reason } = input;
   const now = clock();
   const decide = (move: MoveFiles) => async (tx: Session) => {
+    const pairId = (await stored.findPhoto(tx, id))?.photo.pairId;
+    const pair = pairId ? await lockPairById(tx, pairId) : undefined;
     const photo = await stored.lockPhoto(tx, id);
     const row = photo && (await stored.findPhoto(tx, id));
     if (!row) throw noPhoto();
@@ -95,7 +98,8 @@ export async function decidePhoto(context: Context, actor: User, id: string, inp
     rejectImpossible(decision, photo);
     if (decision !== 'keep') {
       const isHidden = decision === 'hide';
-      await move(tx, [row.file], { isHidden });
+      // Files of a pair without the customer's consent are private anyway.
+      if (!pair || pair.consent === 'given') await move(tx, [row.file], { isHidden });
       await stored.updatePhoto(tx, id, { hiddenAt: isHidden ? now : null, hiddenReason: isHidden ? reason : '' });
     }
     await stored.incrementVersion(tx, id);

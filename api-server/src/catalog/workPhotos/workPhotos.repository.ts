@@ -3,6 +3,9 @@ import type { PagePosition } from '../../identity/admin/paging';
 import type { Session } from '../../platform/db/connect';
 import { files, users, type WorkPhotoRow, workPhotoReports, workPhotos } from '../../platform/db/schema';
 
+/** Photos of a finished job are shown as a pair instead. */
+const isOfGallery = isNull(workPhotos.pairId);
+
 const openReportCount = sql<number>`(select count(*)::int from ${workPhotoReports} r where r.photo_id = ${workPhotos.id} and r.handled_at is null)`;
 
 const selectPhotos = (db: Session) =>
@@ -20,11 +23,13 @@ const selectPhotos = (db: Session) =>
 export type StoredWorkPhoto = Awaited<ReturnType<typeof selectPhotos>>[number];
 
 export const listOwnPhotos = (db: Session, providerId: string): Promise<StoredWorkPhoto[]> =>
-  selectPhotos(db).where(eq(workPhotos.providerId, providerId)).orderBy(asc(workPhotos.position), asc(workPhotos.id));
+  selectPhotos(db)
+    .where(and(eq(workPhotos.providerId, providerId), isOfGallery))
+    .orderBy(asc(workPhotos.position), asc(workPhotos.id));
 
 export const listShownPhotos = (db: Session, providerId: string): Promise<StoredWorkPhoto[]> =>
   selectPhotos(db)
-    .where(and(eq(workPhotos.providerId, providerId), isNull(workPhotos.hiddenAt)))
+    .where(and(eq(workPhotos.providerId, providerId), isOfGallery, isNull(workPhotos.hiddenAt)))
     .orderBy(asc(workPhotos.position), asc(workPhotos.id));
 
 export async function findPhoto(db: Session, id: string): Promise<StoredWorkPhoto | undefined> {
@@ -39,7 +44,7 @@ export async function lockPhoto(tx: Session, id: string): Promise<WorkPhotoRow |
 }
 
 export const countPhotos = (db: Session, providerId: string) =>
-  db.$count(workPhotos, eq(workPhotos.providerId, providerId));
+  db.$count(workPhotos, and(eq(workPhotos.providerId, providerId), isOfGallery));
 
 export async function insertPhoto(tx: Session, row: Omit<typeof workPhotos.$inferInsert, 'position'>) {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from work_photos where provider_id = ${row.providerId})`;

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids';
 import { personalTextIssue, trimPersonalText } from '../../platform/personalText';
 import { insertFile } from '../../platform/uploads/files.repository';
 import { readImage } from '../../platform/uploads/readImage';
+import { hasConsent } from './jobPairs.repository';
 import * as stored from './workPhotos.repository';
 
 const DEMO_PATH = /^(private\/)?demo\//;
@@ -28,7 +29,7 @@ export const toPhotoWire = (
   ...(DEMO_PATH.test(file.path) && { demo: true }),
 });
 
-const publicUrl = (path: string) => `/uploads/${path}`;
+export const publicUrl = (path: string) => `/uploads/${path}`;
 
 export async function readShownPhotos(db: Session, providerId: string): Promise<WorkPhotoWire[]> {
   const rows = await stored.listShownPhotos(db, providerId);
@@ -46,7 +47,7 @@ export async function readOwnPhotos(context: Context, providerId: string): Promi
   };
 }
 
-function readAlt(text: string): string {
+export function readAlt(text: string): string {
   const alt = trimPersonalText(text);
   const { minAlt, maxAlt } = workPhotoLimits;
   const reject = (message: string) => new HttpError('validation', message, { field: 'alt', status: 422 });
@@ -89,7 +90,7 @@ export async function addPhoto(
 
 async function lockOwnPhoto(tx: Session, user: User, id: string) {
   const photo = await stored.lockPhoto(tx, id);
-  if (photo?.providerId !== user.id) throw noPhoto();
+  if (photo?.providerId !== user.id || photo.pairId) throw noPhoto();
   return photo;
 }
 
@@ -128,7 +129,7 @@ export async function removePhoto(context: Context, user: User, id: string): Pro
   return readOwnPhotos(context, user.id);
 }
 
-/** One's own, hidden and missing photos get the same answer. */
+/** One's own, hidden and missing photos get the same answer, and those that a customer does not want shown. */
 export async function reportPhoto(
   { db, clock }: Context,
   user: User,
@@ -136,5 +137,6 @@ export async function reportPhoto(
 ): Promise<void> {
   const found = await stored.findPhoto(db, id);
   if (!found || found.photo.hiddenAt || found.photo.providerId === user.id) throw noPhoto();
+  if (found.photo.pairId && !(await hasConsent(db, found.photo.pairId))) throw noPhoto();
   await stored.insertReport(db, { photoId: id, userId: user.id, reason, createdAt: clock() });
 }

@@ -34,6 +34,7 @@ export const kinds = {
   claim_taken_back: { to: 'provider', topic: 'bookings' },
   claim_settled: { to: 'customer', topic: 'bookings' },
   claim_unanswered: { to: 'provider', topic: 'bookings' },
+  pair_asked: { to: 'customer', topic: 'bookings' },
   late_credit: { to: 'customer', topic: 'bookings' },
   claim_contested: { to: 'customer', topic: 'bookings' },
   job_overdue: { to: 'both', topic: 'bookings' },

@@ -1,5 +1,7 @@
 import { cardDisputeStates, isCardDisputeOpen, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { listPairPhotos, listPairsOfPerson } from '../../catalog/workPhotos/jobPairs.repository';
+import { deletePhoto } from '../../catalog/workPhotos/workPhotos.repository';
 import { findPayoutAccount } from '../../money/payouts/payoutAccounts.repository';
 import { walletBalance } from '../../money/wallet/wallet.repository';
 import type { Session } from '../../platform/db/connect';
@@ -20,6 +22,7 @@ import {
   gatewayCustomers,
   idempotencyKeys,
   jobDeclines,
+  jobPairs,
   knownDevices,
   linkedIdentities,
   liveEvents,
@@ -266,7 +269,19 @@ async function deleteProviderData(tx: Session, id: string) {
     .where(eq(providerProfiles.userId, id));
 }
 
+/** Photos of jobs go with the account of either side. Returns paths of the files to delete after the commit. */
+async function removeJobPairs(tx: Session, userId: string): Promise<string[]> {
+  const pairs = await listPairsOfPerson(tx, userId);
+  if (pairs.length === 0) return [];
+  const ids = pairs.map(({ id }) => id);
+  const photos = await listPairPhotos(tx, ids);
+  for (const { photo } of photos) await deletePhoto(tx, photo);
+  await tx.delete(jobPairs).where(inArray(jobPairs.id, ids));
+  return photos.map(({ file }) => file.path);
+}
+
 async function removeFiles(tx: Session, userId: string): Promise<string[]> {
+  const paired = await removeJobPairs(tx, userId);
   const ownFiles = await tx.select({ id: files.id, path: files.path }).from(files).where(eq(files.ownerId, userId));
   const ids = ownFiles.map(({ id }) => id);
   await tx.delete(providerDocuments).where(eq(providerDocuments.providerId, userId));
@@ -281,5 +296,5 @@ async function removeFiles(tx: Session, userId: string): Promise<string[]> {
     await tx.delete(files).where(inArray(files.id, ids));
   }
   const exported = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();
-  return [...ownFiles, ...exported].map(({ path }) => path);
+  return [...paired, ...[...ownFiles, ...exported].map(({ path }) => path)];
 }

@@ -2,6 +2,7 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import { listRecurringOfParty } from '../../bookings/recurring/recurring.repository';
 import { findProfile, listOfferedServices } from '../../bookings/workspace/workspace.repository';
+import { listPairsOfPerson } from '../../catalog/workPhotos/jobPairs.repository';
 import { readPreferences } from '../../identity/notifications/preferences';
 import { findPushSubscriptions } from '../../identity/push/push.repository';
 import { listSavedAddresses } from '../../identity/savedAddresses/savedAddresses.repository';
@@ -89,6 +90,12 @@ export async function gatherPersonalData(db: Session, user: User, now: Date) {
     work_photos: (await stored.findWorkPhotos(db, id)).map(({ alt, hiddenReason, createdAt }) => ({
       alt,
       hidden_reason: hiddenReason,
+      at: toInstant(createdAt),
+    })),
+    photo_pairs: (await listPairsOfPerson(db, id)).map(({ bookingId, consent, answeredAt, createdAt }) => ({
+      booking_id: bookingId,
+      consent,
+      answered_at: toInstant(answeredAt),
       at: toInstant(createdAt),
     })),
     reported_work_photos: (await stored.findWorkPhotoReports(db, id)).map(({ photoId, reason, createdAt }) => ({

@@ -99,6 +99,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   claim_taken_back: 'check',
   claim_settled: 'clock',
   late_credit: 'hand-coins',
+  pair_asked: 'image',
   claim_unanswered: 'clock',
   claim_contested: 'clock',
   job_overdue: 'clock',

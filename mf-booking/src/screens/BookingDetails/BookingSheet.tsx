@@ -40,6 +40,7 @@ import { HiddenReview } from './HiddenReview';
 import { LateCredit } from './LateCredit';
 import { isVisitUnderWay, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
+import { PairConsent } from './PairConsent';
 import { PayNow } from './PayNow';
 import { Proposal } from './Proposal';
 import { RecurringVisits } from './RecurringVisits';
@@ -94,6 +95,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <CancelBooking booking={booking} />
           <ProblemSection booking={booking} />
           <WriteReview booking={booking} />
+          <PairConsent booking={booking} />
         </aside>
       </div>
       <LiveBar booking={booking} />

@@ -15,6 +15,7 @@ import { About } from './About';
 import { Checked } from './Checked';
 import { FavouriteButton } from './HeartButton';
 import { HirePanel } from './HirePanel';
+import { JobPairs } from './JobPairs';
 import { NextTimes } from './NextTimes';
 import styles from './ProviderDetails.module.css';
 import { Reviews } from './Reviews';
@@ -50,6 +51,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
       <div className={`split ${styles.sheet}`}>
         <div>
           {profile.workPhotos && <WorkGallery photos={profile.workPhotos} />}
+          {profile.jobPairs && <JobPairs pairs={profile.jobPairs} />}
           <fieldset className={styles.block} ref={services}>
             <legend>
               <h2 className="h3">{t('details.choose')}</h2>

@@ -36,6 +36,7 @@ import { ClaimAnswer } from './ClaimAnswer';
 import { CompletionNote } from './CompletionNote';
 import styles from './Job.module.css';
 import { AssignmentPhotos } from './JobPhotos';
+import { PairOfJob } from './PairOfJob';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
@@ -159,6 +160,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <TimeProposals assignment={assignment} />
           <RecurringJob booking={booking} />
           <ProblemSection booking={booking} />
+          <PairOfJob booking={booking} />
         </aside>
       </div>
     </>

@@ -186,3 +186,30 @@ test('reports a failed photo, which can be removed, and keeps the words', async 
     expect(requestsTo('/provider/jobs/b_91/answer')[0]?.json).toEqual({ text: 'I rang twice.', photos: [] }),
   );
 });
+
+const pairPhoto = (side: string) => ({
+  ...{ photo_id: `wp_${side}`, url: `/uploads/${side}.jpg`, alt: `The tap ${side}`, width: 60, height: 40 },
+});
+
+test('offers a form for each photo of a finished job, and requires the photo', async () => {
+  server.stub.on('v1:GET /bookings/b_91/pair', {
+    body: { can_add: true, consent: '', before: null, after: null },
+  });
+  show({}, { status: '5' });
+  const side = await screen.findByRole('region', { name: 'Photo before the work' });
+  expect(screen.getByRole('region', { name: 'Photo after the work' })).toBeTruthy();
+  await userEvent.type(within(side).getByLabelText('What the photo shows'), 'An old tap');
+  await userEvent.click(within(side).getByRole('button', { name: 'Add this photo' }));
+  expect(await within(side).findByText('Choose a photo first.')).toBeTruthy();
+});
+
+test('says what the customer answered about the photos, and offers no other form', async () => {
+  const pair = { can_add: false, consent: 'refused', before: pairPhoto('before'), after: pairPhoto('after') };
+  server.stub.on('v1:GET /bookings/b_91/pair', { body: pair });
+  show({}, { status: '5' });
+  expect(await screen.findByText('The customer did not agree. Nobody sees the photos.')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'The tap after' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add this photo' })).toBeNull();
+  await press('Delete both photos');
+  expect(await screen.findByRole('alertdialog', { name: 'Delete both photos' })).toBeTruthy();
+});

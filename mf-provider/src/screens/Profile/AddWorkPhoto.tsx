@@ -16,14 +16,34 @@ const photoIssueOf = (error: unknown): PhotoIssue | undefined => {
 
 export function AddWorkPhoto() {
   const t = useT('provider');
-  const { number } = useFormat();
   const toast = useToast();
+  const [add, { isLoading }] = useAddWorkPhotoMutation();
+  return (
+    <PhotoForm
+      addLabel={t('work.add')}
+      busy={isLoading}
+      onAdd={add}
+      onAdded={() => toast.show({ text: t('work.added'), tone: 'ok' })}
+    />
+  );
+}
+
+interface PhotoFormProps {
+  addLabel: string;
+  busy: boolean;
+  onAdd: (photo: { readonly file: Blob; readonly alt: string }) => PromiseLike<{ readonly error?: unknown }>;
+  onAdded?: () => void;
+}
+
+/** Photo with its description. */
+export function PhotoForm({ addLabel, busy, onAdd, onAdded }: PhotoFormProps) {
+  const t = useT('provider');
+  const { number } = useFormat();
   const inputId = useId();
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');
   const [altIssue, setAltIssue] = useState('');
   const [failure, setFailure] = useState('');
-  const [add, { isLoading }] = useAddWorkPhotoMutation();
   const preview = usePreview(file);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -44,14 +64,14 @@ export function AddWorkPhoto() {
     setAltIssue(isDescribed ? '' : t('work.altLength', { least: number(minAlt), most: number(maxAlt) }));
     setFailure(file ? '' : t('work.needPhoto'));
     if (!file || !isDescribed) return;
-    const { error } = await add({ file, alt: alt.trim() });
+    const { error } = await onAdd({ file, alt: alt.trim() });
     if (error) {
       const issue = photoIssueOf(error);
       return setFailure(issue ? t(`claim.photoError.${issue}`) : (serverMessage(error) ?? t('notSaved')));
     }
     setFile(undefined);
     setAlt('');
-    toast.show({ text: t('work.added'), tone: 'ok' });
+    onAdded?.();
   }
 
   return (
@@ -75,8 +95,8 @@ export function AddWorkPhoto() {
         </Note>
       )}
       <div>
-        <Button type="submit" busy={isLoading}>
-          {t('work.add')}
+        <Button type="submit" busy={busy}>
+          {addLabel}
         </Button>
       </div>
     </form>

@@ -1,0 +1,90 @@
+import { pairConsents, pairSides } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { WorkPhoto } from '../../catalog/workPhotos/workPhotos.schemas';
+import { needsProvider, needsSession, userOf } from '../../identity/http/restHooks';
+import type { Context } from '../../platform/context';
+import { readBody } from '../../platform/http/readBody';
+import { Id, problemResponses, security } from '../../platform/http/schemas';
+import { addPairPhoto, answerPair, readBookingPair, removePair } from './jobPairs';
+
+const BookingPair = Type.Object({
+  can_add: Type.Boolean({ description: 'the provider may add a photo' }),
+  consent: Type.Optional(Type.Enum([...pairConsents])),
+  hidden: Type.Optional(Type.Boolean({ description: 'staff have hidden a photo of the pair' })),
+  before: Type.Optional(WorkPhoto),
+  after: Type.Optional(WorkPhoto),
+});
+
+export const jobPairRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const params = Type.Object({ id: Id });
+  const response = { 200: BookingPair, ...problemResponses(400, 401, 403, 404, 409, 413, 422, 429) };
+
+  app.get(
+    `${apiV1}/bookings/:id/pair`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        ...{ tags: ['bookings'], security, params },
+        summary: 'Read the photos before and after a finished job, for its customer and its provider',
+        response: { 200: BookingPair, ...problemResponses(401, 404, 429) },
+      },
+    },
+    (request) => readBookingPair(context, userOf(request), request.params.id),
+  );
+
+  app.put(
+    `${apiV1}/bookings/:id/pair`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        ...{ tags: ['bookings'], security, params },
+        summary: 'Consent to showing these photos on the provider’s public profile, or withdraw it at once',
+        body: Type.Object({ consent: Type.Boolean() }),
+        response: { 200: BookingPair, ...problemResponses(400, 401, 403, 404, 429) },
+      },
+    },
+    (request) => answerPair(context, userOf(request), { bookingId: request.params.id, consents: request.body.consent }),
+  );
+
+  app.post(
+    `${apiV1}/provider/jobs/:id/pair/:side`,
+    {
+      onRequest: needsProvider(context),
+      schema: {
+        ...{ tags: ['provider'], security },
+        summary: 'Add the photo before or after a finished job (multipart, fields `photo` and `alt`)',
+        params: Type.Object({ id: Id, side: Type.Enum([...pairSides]) }),
+        response,
+      },
+    },
+    async (request) => {
+      const { files, fields } = await readBody(request);
+      const alt = fields.get('alt');
+      const { id: bookingId, side } = request.params;
+      const photo = files.get('photo');
+      return addPairPhoto(context, userOf(request), {
+        bookingId,
+        side,
+        photo,
+        alt: typeof alt === 'string' ? alt : '',
+      });
+    },
+  );
+
+  app.delete(
+    `${apiV1}/provider/jobs/:id/pair`,
+    {
+      onRequest: needsProvider(context),
+      schema: {
+        ...{ tags: ['provider'], security, params },
+        summary: 'Delete the photos before and after a job',
+        response: { 200: BookingPair, ...problemResponses(401, 403, 404, 429) },
+      },
+    },
+    (request) => removePair(context, userOf(request), request.params.id),
+  );
+};

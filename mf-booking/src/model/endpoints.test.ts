@@ -1,0 +1,14 @@
+import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';
+import { expect, test } from 'vitest';
+
+const args: Readonly<Record<string, readonly unknown[]>> = {
+  getBookingPair: ['b/1'],
+  answerBookingPair: [{ bookingId: 'b/1', consent: true }],
+};
+
+test('sends, exposes and invalidates what endpoints.txt lists, for every call of bookings’ own', async () => {
+  const names = await endpointsOf(async () => {
+    await import('./jobPair/jobPairApi');
+  });
+  await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');
+});
