@@ -64,11 +64,12 @@ test('credit pays first and the saved card the rest, as the sheet shows', async 
   const sheet = sheetOf(page);
   const credit = sheet.getByRole('switch', { name: 'Use my $12.40 credit' });
   await expect(credit).toBeChecked();
-  const cardPart = sheet.getByText('By card').locator('..');
-  await expect(cardPart).toContainText(`$${(Number(price.slice(1)) - 12.4).toFixed(2)}`);
+  const cardPart = (Number(price.slice(1)) - 12.4).toFixed(2);
+  const split = sheet.getByText(`$12.40 from your credit, $${cardPart} by card`);
+  await expect(split).toBeVisible();
   await expectAccessible(page);
   await credit.click();
-  await expect(cardPart).toBeHidden();
+  await expect(split).toBeHidden();
   await credit.click();
   await sheet.getByRole('button', { name: `Book and pay ${price}` }).click();
   await expect(sheet).toContainText(`${price} charged`);

@@ -3,7 +3,7 @@ import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { type OrderLine, wallTimeIn } from '@doorstep/shared-api/domain';
 import { updateDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { pathTo } from '@doorstep/shared-api/paths';
-import { Button, Dialog, Money, Skeleton, SummaryLine, useFormat } from '@doorstep/shared-ui';
+import { Button, Dialog, Money, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCheckout } from '../../hooks/useCheckout';
@@ -180,7 +180,7 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
           <span className="price num">{quote ? <Money cents={quote.payableCents} /> : '…'}</span>
         </div>
         {quote && (
-          <SplitLines
+          <SplitLine
             walletCents={choice.walletPaysAll ? quote.payableCents : choice.splitCents}
             totalCents={quote.payableCents}
           />
@@ -299,14 +299,14 @@ export function BookPerson({ chosen: first, onClose, onSuggestPrice }: BookPerso
   );
 }
 
-function SplitLines({ walletCents, totalCents }: { walletCents: number; totalCents: number }) {
+function SplitLine({ walletCents, totalCents }: { walletCents: number; totalCents: number }) {
   const t = useT('person');
-  const cardCents = totalCents - walletCents;
+  const { money } = useFormat();
   if (walletCents === 0) return null;
+  const card = money(totalCents - walletCents);
   return (
-    <div>
-      <SummaryLine label={t('payment.fromCredit')} value={<Money cents={walletCents} />} />
-      {cardCents > 0 && <SummaryLine label={t('payment.fromCard')} value={<Money cents={cardCents} />} />}
-    </div>
+    <p className="sm muted">
+      {t(walletCents < totalCents ? 'payment.split' : 'payment.allCredit', { credit: money(walletCents), card })}
+    </p>
   );
 }

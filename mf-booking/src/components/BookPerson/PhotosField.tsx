@@ -7,12 +7,16 @@ const slots: readonly SlotIndex[] = [0, 1, 2];
 /** Three photos at most. They stay in this browser until the booking is sent. */
 export function PhotosField({ name }: { name: string }) {
   const t = useT('person');
+  const tUi = useT('ui');
   const { photos, add, remove, retry } = useDraftPhotos();
   const firstEmpty = slots.find((slot) => !photos[slot]);
   return (
     <fieldset>
-      <legend className="label">{t('photos.label')}</legend>
-      <p className="sm muted">{t('photos.hint', { name })}</p>
+      <legend className="lab">
+        {t('photos.label')}
+        <span className="field__o"> ({tUi('optional')})</span>
+      </legend>
+      <p className="sm muted mb4">{t('photos.hint', { name })}</p>
       <div className="photos">
         {slots
           .filter((slot) => photos[slot] || slot === firstEmpty)
