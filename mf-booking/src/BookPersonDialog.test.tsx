@@ -30,6 +30,7 @@ const taken = {
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.removeItem('doorstep.personCode');
   saveDraft({ provider: ravi, asap: false, date: '2096-11-23', time: '10:00' });
   quote({ instant: true });
   server.stub.on('v1:/payments/intents', { body: { amount: '45.55' } });
@@ -450,6 +451,68 @@ describe('a visitor', () => {
     cleanup();
     show();
     expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
+  });
+});
+
+describe('a visitor where Google is offered', () => {
+  const named = { provider: 'google', email: 'grace@example.com', fullname: 'Grace Hopper', has_account: false };
+
+  beforeEach(() => {
+    server.stub.on('v1:/sign-in/providers', { status: 200, body: { items: [{ id: 'google', name: 'Google' }] } });
+    server.stub.on('v1:/sign-in/pending', { status: 404, body: { code: 'not_found' } });
+  });
+
+  test('goes to the page of Google, and comes back to this page', async () => {
+    server.stub.on('v1:/sign-in/google', { status: 200, body: { url: 'https://accounts.google.com/o?state=x' } });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.google.com/o?state=x'));
+    expect(sentTo('/sign-in/google')[0]?.json).toEqual({
+      ...{ next: '/services/plumbing', in_place: true, user_type: '1' },
+    });
+  });
+
+  test('needs the number only, when Google has said the name', async () => {
+    server.stub.on('v1:/sign-in/pending', { status: 200, body: named });
+    server.stub.on('v1:/otp/verify', { body: { join_token: 'jt_1', expires_in: 600 } });
+    server.stub.on('v1:/sign-in/pending/join', {
+      status: 409,
+      body: { code: 'duplicate', detail: 'Taken meanwhile.' },
+    });
+    const { user } = show();
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+    await user.type(screen.getByLabelText('Phone number'), '5550100077{Enter}');
+    await user.type(await screen.findByLabelText('Six-digit code'), '471108');
+    await waitFor(() =>
+      expect(sentTo('/sign-in/pending/join')[0]?.json).toEqual({
+        ...{ join_token: 'jt_1', fullname: 'Grace Hopper', terms_accepted: true },
+      }),
+    );
+    // A refusal leads to the question for the name, which repeats it.
+    await user.type(await screen.findByLabelText('Your name'), 'Grace{Enter}');
+    expect(await screen.findByText('Taken meanwhile.')).toBeTruthy();
+  });
+
+  test('reads that an account has the address, proves it with a code, and links it', async () => {
+    server.stub.on('v1:/sign-in/pending', { status: 200, body: { ...named, has_account: true } });
+    server.stub.on('v1:/me/identities', { status: 200, body: { items: [] } });
+    const { user } = show();
+    expect(await screen.findByText(/There is an account with grace@example\.com already/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Phone number'), '5550100001{Enter}');
+    await user.type(await screen.findByLabelText('Six-digit code'), '471108');
+    expect(await screen.findByText('How would you like to pay?')).toBeTruthy();
+    expect(sentTo('/me/identities').map(({ method }) => method)).toEqual(['POST']);
+  });
+
+  test('goes on without Google', async () => {
+    server.stub.on('v1:/sign-in/pending', { status: 200, body: named });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Go on without Google' }));
+    expect(await screen.findByRole('heading', { name: 'What is your phone number?' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+    expect(sentTo('/sign-in/pending').at(-1)?.method).toBe('DELETE');
   });
 });
 

@@ -1,3 +1,4 @@
+import '@doorstep/shared-api/profile';
 import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';
 import { expect, test } from 'vitest';
 
@@ -15,13 +16,23 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   confirmSecondStep: ['123456'],
   renewRecoveryCodes: [undefined],
   turnOffSecondStep: [undefined],
+  getSignInProviders: [undefined],
+  beginSignIn: [{ provider: 'google', next: '/home', isInPlace: false, userType: 'provider' }],
+  getPendingIdentity: [undefined],
+  forgetPendingIdentity: [undefined],
+  joinWithIdentity: [{ token: 'jt_1', fullName: ' Ada ' }],
+  getLinkedIdentities: [undefined],
+  linkPendingIdentity: [undefined],
+  beginLink: [{ provider: 'google', next: '/profile' }],
+  unlinkIdentity: ['i/1'],
 };
 
-test('sends, exposes and invalidates what endpoints.txt lists, for every passkey, confirmation and second-step call', async () => {
+test('sends, exposes and invalidates what endpoints.txt lists, for every passkey, confirmation, second-step and provider call', async () => {
   const names = await endpointsOf(async () => {
     await import('@doorstep/shared-api/passkeys');
     await import('./passkeys/passkeysApi');
     await import('./secondStep/secondStepApi');
+    await import('@doorstep/shared-api/signInWith');
   });
   await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');
 });

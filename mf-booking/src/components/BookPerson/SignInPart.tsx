@@ -28,6 +28,14 @@ interface SignInPartProps {
 
 export function useCodeRequest() {
   const [request, setRequest] = useState(storedCodeRequest.read);
+  // Another tab has asked for a code.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === storedCodeRequest.key) setRequest((own) => own ?? storedCodeRequest.read());
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
   function remember(next: SignInRequest | undefined) {
     storedCodeRequest.write(next);
     setRequest(next);
