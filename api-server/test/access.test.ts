@@ -25,6 +25,8 @@ const publicCalls = new Set([
   'GET /availability',
   'GET /availability/open',
   'GET /availability/soonest',
+  // The key in its address is the right to read it: calendarFeed.test.ts.
+  'GET /calendar.ics',
   // A visitor's hold belongs to whoever knows its id: instantBookings.test.ts.
   'POST /holds',
   'DELETE /holds/{id}',

@@ -15,22 +15,22 @@ export interface CalendarVisit {
   invitation?: { organizer: string; attendee: string };
 }
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text
     .replace(/\\/g, '\\\\')
     .replace(/[;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n');
 
-const stripControlsAndQuotes = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
+export const stripControlsAndQuotes = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
 
 /** Formats a time as `20261124T181500Z`. */
-const formatUtcTime = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+export const formatUtcTime = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /** Folds a line at 75 octets without splitting characters. Continuation lines begin with a space. */
-function folded(line: string): string {
+export function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
   let octets = 0;

@@ -4,6 +4,7 @@ import { bookingRoutes } from '../bookings/bookings/bookings.routes';
 import { customerMoveRoutes } from '../bookings/bookings/customerMoves.routes';
 import { payBookingRoutes } from '../bookings/bookings/payBooking.routes';
 import { proposalRoutes } from '../bookings/bookings/proposals.routes';
+import { calendarFeedRoutes } from '../bookings/calendarFeed/calendarFeed.routes';
 import { jobPairRoutes } from '../bookings/jobPairs/jobPairs.routes';
 import { assignmentRoutes } from '../bookings/jobs/jobs.routes';
 import { messageReportRoutes } from '../bookings/messageReports/messageReports.routes';
@@ -89,6 +90,7 @@ const features = [
   availabilityRoutes,
   bookingRoutes,
   appointmentRoutes,
+  calendarFeedRoutes,
   customerMoveRoutes,
   proposalRoutes,
   catalogRoutes,

@@ -25,14 +25,18 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   linkPendingIdentity: [undefined],
   beginLink: [{ provider: 'google', next: '/profile' }],
   unlinkIdentity: ['i/1'],
+  getCalendarFeed: [undefined],
+  renewCalendarFeed: [undefined],
+  endCalendarFeed: [undefined],
 };
 
-test('sends, exposes and invalidates what endpoints.txt lists, for every passkey, confirmation, second-step and provider call', async () => {
+test('sends, exposes and invalidates what endpoints.txt lists, for every passkey, confirmation, second-step, provider and calendar call', async () => {
   const names = await endpointsOf(async () => {
     await import('@doorstep/shared-api/passkeys');
     await import('./passkeys/passkeysApi');
     await import('./secondStep/secondStepApi');
     await import('@doorstep/shared-api/signInWith');
+    await import('./calendarFeed/calendarFeedApi');
   });
   await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');
 });

@@ -10,6 +10,7 @@ import {
   bookingHistory,
   bookingPhotos,
   bookings,
+  calendarFeeds,
   codes,
   contactUndos,
   couponRecords,
@@ -165,6 +166,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
 
   for (const table of [
     areaWaitlist,
+    calendarFeeds,
     savedAddresses,
     pushSubscriptions,
     sessions,

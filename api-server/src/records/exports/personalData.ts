@@ -1,5 +1,6 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
+import { findCalendarFeed } from '../../bookings/calendarFeed/calendarFeed.repository';
 import { listRecurringOfParty } from '../../bookings/recurring/recurring.repository';
 import { findProfile, listOfferedServices } from '../../bookings/workspace/workspace.repository';
 import { listPairsOfPerson } from '../../catalog/workPhotos/jobPairs.repository';
@@ -46,6 +47,7 @@ export async function gatherPersonalData(db: Session, user: User, now: Date) {
       phone: phoneCode + contact,
       kept_until: toInstant(expiresAt),
     })),
+    calendar_feed: await findCalendarFeed(db, id).then((feed) => feed && { created_at: toInstant(feed.createdAt) }),
     waits_for_service: (await stored.findAreaWait(db, id)).map(({ lat, long, createdAt }) => ({
       lat,
       long,

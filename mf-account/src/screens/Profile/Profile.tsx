@@ -2,6 +2,7 @@ import { useSession, useSettings } from '@doorstep/shared-api';
 import { Icon, type IconName, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Addresses } from './Addresses';
+import { CalendarFeed } from './CalendarFeed';
 import { DeleteAccount } from './DeleteAccount';
 import { Notices } from './Notices';
 import { Passkeys } from './Passkeys';
@@ -27,6 +28,7 @@ const sections: readonly SectionLink[] = [
   { id: 'passkeys', key: 'passkeys.heading', icon: 'shield-check', extension: true },
   { id: 'notices', key: 'profile.notices', icon: 'bell', extension: true },
   { id: 'sessions', key: 'profile.sessions', icon: 'device-mobile', extension: true },
+  { id: 'calendar', key: 'profile.calendar', icon: 'calendar-blank', extension: true },
   { id: 'data', key: 'profile.data', icon: 'download-simple', extension: true },
   { id: 'delete-account', key: 'profile.delete', icon: 'trash' },
 ];
@@ -60,6 +62,7 @@ export function Profile() {
             {apiExtensions && <SignInAccounts />}
             {apiExtensions && <Notices />}
             {apiExtensions && <Sessions />}
+            {apiExtensions && <CalendarFeed />}
             {apiExtensions && <YourData />}
             <DeleteAccount />
           </div>

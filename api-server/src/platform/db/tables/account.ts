@@ -34,6 +34,22 @@ export const codes = pgTable(
   (t) => [index('codes_user').on(t.userId), index('codes_expiry').on(t.expiresAt)],
 );
 
+/**
+ * Private address of a person's calendar, which other calendars read. The key is stored as it is, so that it can be
+ * copied again: it opens less than the tables beside it hold.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('calendar_feeds_key').on(t.key)],
+);
+
 /** The token itself is not stored, only its SHA-256. */
 export const resetTokens = pgTable(
   'reset_tokens',
