@@ -203,4 +203,20 @@ describe('the demo data', () => {
       expect(translations.map(({ lang }) => lang).sort()).toEqual(languages.filter((lang) => lang !== 'en').sort());
     }
   });
+
+  it('shows three different drawings of work for each approved provider, as demonstration', () => {
+    const approved = rows.users.filter(
+      ({ userType, accountStatus }) => userType === 'provider' && accountStatus === 'active',
+    );
+    for (const { id } of approved) {
+      const photos = rows.workPhotos.filter(({ providerId }) => providerId === id);
+      const pathOf = (fileId: string) => rows.files.find((file) => file.id === fileId)?.path ?? '';
+      const drawings = photos.map(({ fileId }) => demo.files.find(({ path }) => path === pathOf(fileId))?.content);
+      expect(new Set(drawings).size).toBe(3);
+      expect(new Set(photos.map(({ alt }) => alt)).size).toBe(3);
+      // The page labels pictures of this folder as drawings of the demonstration.
+      for (const { fileId } of photos) expect(pathOf(fileId)).toMatch(/^demo\/jobs\//);
+      for (const drawing of drawings) expect(drawing?.length).toBeLessThan(4_000);
+    }
+  });
 });

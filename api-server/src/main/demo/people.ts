@@ -6,6 +6,7 @@ import { addMilliseconds, DAY } from '../../platform/clock';
 import { DEMO_ACCOUNTS } from './accounts';
 import { portraitPath } from './art/files';
 import { hues, type SceneName } from './art/hues';
+import { JOB_SIZE, jobArt, jobCount, jobPath } from './art/jobs';
 import { demoTexts } from './data/catalogue';
 import { demoCategories } from './data/categories';
 import { demoCustomers } from './data/customers';
@@ -232,7 +233,26 @@ function makeProvider(
     categoryId: category.id,
     banners: ['pano', 'detail1', 'detail2'].map((crop) => `/uploads/demo/scenes/${category.scene}-${crop}.svg`),
   });
+  if (approved) addWorkPhotos(data, user.id, category.scene, memberSince);
   return { ...user, category, services };
+}
+
+/** Drawings of three different jobs. Providers of a trade show them in different orders. */
+function addWorkPhotos({ rows, files }: DemoData, providerId: string, trade: SceneName, createdAt: Date) {
+  const shift = new Rng(`work of ${providerId}`).whole(0, jobCount - 1);
+  for (let index = 0; index < jobCount; index++) {
+    const { svg, alt } = jobArt(trade, index + shift);
+    const fileId = demoId('f', `${providerId} work ${index}`);
+    const path = jobPath(providerId, index);
+    files.push({ path, content: svg });
+    rows.files.push({
+      ...{ id: fileId, ownerId: providerId, kind: 'work_photo', path, mime: 'image/svg+xml', bytes: svg.length },
+      ...{ ...JOB_SIZE, createdAt },
+    });
+    rows.workPhotos.push({
+      ...{ id: demoId('wp', `${providerId} ${index}`), providerId, fileId, alt, position: index + 1, createdAt },
+    });
+  }
 }
 
 /** Without a number or name, since the demo has no pictures of these licences. */

@@ -18,6 +18,7 @@ export const demoTables = {
   recurringVisits: tables.recurringVisits,
   files: tables.files,
   bookingPhotos: tables.bookingPhotos,
+  workPhotos: tables.workPhotos,
   messages: tables.messages,
   messagePhotos: tables.messagePhotos,
   slotClaims: tables.slotClaims,
