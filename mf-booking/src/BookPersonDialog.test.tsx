@@ -440,6 +440,41 @@ describe('a visitor', () => {
     expect(field).toMatchObject({ value: '' });
   });
 
+  test('corrects a wrong number, and gets the code there', async () => {
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Phone number'), '5550100001{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Change the phone number' }));
+    const number = await screen.findByLabelText('Phone number');
+    expect(number).toMatchObject({ value: '5550100001' });
+    await user.clear(number);
+    await user.type(number, '5550100002{Enter}');
+    await user.type(await screen.findByLabelText('Six-digit code'), '471108');
+    expect(await screen.findByText('How would you like to pay?')).toBeTruthy();
+    const contacts = (end: string) => sentTo(end).map(({ json }) => (json as { contact: string }).contact);
+    expect(contacts('/otp/send')).toEqual(['5550100001', '5550100002']);
+    expect(contacts('/otp/verify')).toEqual(['5550100002']);
+  });
+
+  test('reads what to do when no code comes, and asks for a new one', async () => {
+    server.stub.on('v1:/otp/send', { body: { resend_after: 0 } });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Phone number'), '5550100001{Enter}');
+    expect(await screen.findByText(/^No code after a minute\?/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(sentTo('/otp/send')).toHaveLength(2));
+    expect(screen.getByLabelText('Six-digit code')).toBeTruthy();
+  });
+
+  test('reads why a suspended account cannot sign in', async () => {
+    const detail = 'Your account is suspended. Please contact support.';
+    server.stub.on('v1:/otp/verify', { status: 403, body: { code: 'forbidden', detail } });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Phone number'), '5550100001{Enter}');
+    await user.type(await screen.findByLabelText('Six-digit code'), '471108');
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(screen.getByText(/held for you until/)).toBeTruthy();
+  });
+
   test('can sign in with a password, and the code is still expected after a reload', async () => {
     const { user } = show();
     const login = await screen.findByRole('link', { name: 'Sign in with a password' });
