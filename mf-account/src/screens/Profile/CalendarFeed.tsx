@@ -69,24 +69,26 @@ export function CalendarFeed() {
           {t('calendarFeed.make')}
         </Button>
       )}
-      <Dialog
-        open={question !== undefined}
-        onClose={() => setQuestion(undefined)}
-        title={t(question === 'end' ? 'calendarFeed.end' : 'calendarFeed.renew')}
-        footer={
-          <Button
-            size="lg"
-            block
-            accent
-            busy={isRenewing || isEnding}
-            onClick={() => void (question === 'end' ? stop() : make())}
-          >
-            {t(question === 'end' ? 'calendarFeed.end' : 'calendarFeed.renew')}
-          </Button>
-        }
-      >
-        <p>{t(question === 'end' ? 'calendarFeed.endText' : 'calendarFeed.renewText')}</p>
-      </Dialog>
+      {question && (
+        <Dialog
+          open
+          onClose={() => setQuestion(undefined)}
+          title={t(question === 'end' ? 'calendarFeed.end' : 'calendarFeed.renew')}
+          footer={
+            <Button
+              size="lg"
+              block
+              accent
+              busy={isRenewing || isEnding}
+              onClick={() => void (question === 'end' ? stop() : make())}
+            >
+              {t(question === 'end' ? 'calendarFeed.end' : 'calendarFeed.renew')}
+            </Button>
+          }
+        >
+          <p>{t(question === 'end' ? 'calendarFeed.endText' : 'calendarFeed.renewText')}</p>
+        </Dialog>
+      )}
     </SettingsSection>
   );
 }
