@@ -71,7 +71,7 @@ describe('asking for a code', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send a verification code' }));
     expect(await screen.findByText('Enter your phone number.')).toBeTruthy();
     expect(screen.queryByText('Enter your password.')).toBeNull();
-    expect(server.stub.requests).toEqual([]);
+    expect(requestsTo('/otp/send')).toEqual([]);
   });
 
   it('shows the wait after too many codes', async () => {
