@@ -27,7 +27,7 @@ export function BookedPart({ booking, amountCents, quote, chosen, services, draf
   const tBooking = useT('booking');
   const { locale } = useLanguage();
   const { money, lineName } = useFormat();
-  const { moment, clock } = useTimeWords(zone);
+  const { moment, span, clock } = useTimeWords(zone);
   const { person, startAt, durationMinutes } = chosen;
   const { name } = person;
   const endAt = new Date(Date.parse(startAt) + durationMinutes * 60_000).toISOString();
@@ -66,9 +66,7 @@ export function BookedPart({ booking, amountCents, quote, chosen, services, draf
         )}
         <TermLine icon="calendar-check">
           <b className={styles.when}>
-            <bdi>
-              {moment(startAt)} – {clock(endAt)}
-            </bdi>
+            <bdi>{span(startAt, endAt)}</bdi>
           </b>
           <p className="sm muted">{work}</p>
         </TermLine>
