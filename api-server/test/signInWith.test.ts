@@ -13,6 +13,7 @@ import { authenticatorCodeOf } from './support/staff';
 
 const NEXT = '/services/plumbing?services=s1';
 const CONTINUE = '/services/plumbing?services=s1&sign-in=continue';
+const DONE = `/login?${new URLSearchParams({ next: NEXT, 'sign-in': 'done' })}`;
 const FAILED = '/services/plumbing?services=s1&sign-in=failed';
 const UNKNOWN = '/login?sign-in=failed';
 
@@ -153,8 +154,10 @@ describe('signing in with an OpenID provider', () => {
       expect(await findUser(body.user.user_id)).toMatchObject({ emailUnverifiedSince: null, passwordHash: '' });
       expect((await browser.x('GET', '/sign-in/pending')).status).toBe(404);
       const again = server.browser();
-      expect(await signInAs(again, person)).toBe(NEXT);
+      expect(await signInAs(again, person)).toBe(DONE);
       expect(await isSignedIn(again)).toBe(true);
+      const { headers, body: own } = await again.x('GET', '/session/user');
+      expect([own, headers.get('cache-control')]).toEqual([body, 'no-store']);
     });
 
     test.each([
@@ -209,7 +212,7 @@ describe('signing in with an OpenID provider', () => {
       ]);
       const subjects = (await messagesTo(server, user.email)).map(({ subject }) => subject);
       expect(subjects).toEqual(['How you sign in to Doorstep was changed']);
-      expect(await signInAs(server.browser(), person)).toBe(NEXT);
+      expect(await signInAs(server.browser(), person)).toBe(DONE);
     });
 
     test('links the account that a code to its number proves', async () => {
@@ -350,7 +353,9 @@ describe('signing in with an OpenID provider', () => {
       const person = newPerson();
       await link(user, person);
       const hash = next.includes('#') ? '#top' : '';
-      expect(await signInAs(server.browser(), person, { next })).toBe(path + hash);
+      expect(await signInAs(server.browser(), person, { next })).toBe(
+        `/login?${new URLSearchParams({ next: path + hash, 'sign-in': 'done' })}`,
+      );
       expect(await signInAs(server.browser(), newPerson(), { next })).toBe(`${path}?sign-in=continue${hash}`);
       const login = (await signInAs(server.browser(), newPerson(), { next, in_place: false })) ?? '';
       expect(login).toMatch(/^\/login\?/);

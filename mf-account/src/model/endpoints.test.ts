@@ -20,6 +20,7 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   beginSignIn: [{ provider: 'google', next: '/home', isInPlace: false, userType: 'provider' }],
   getPendingIdentity: [undefined],
   forgetPendingIdentity: [undefined],
+  takeOverSession: [undefined],
   joinWithIdentity: [{ token: 'jt_1', fullName: ' Ada ' }],
   getLinkedIdentities: [undefined],
   linkPendingIdentity: [undefined],

@@ -79,6 +79,47 @@ test('a newcomer continues with Google inside the sheet, and with the number alo
   await expect(linkedWith(page, email)).toBeVisible();
 });
 
+test('a person whose account is linked comes back signed in, to the sheet and to the page that asked', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(/status of 404/);
+  const email = `again.${Date.now()}@example.com`;
+  const sheet = await openSheetAtSignIn(page);
+  await sheet.getByRole('button', { name: 'Continue with Google' }).click();
+  await continueAtProvider(page, email);
+  const contact = newPhone();
+  await sheet.getByLabel('Phone number').fill(contact);
+  await sheet.getByRole('button', { name: 'Text me a code' }).click();
+  await sheet.getByLabel('Six-digit code').fill(await lastCodeIn(site.dataDir, contact));
+  await expect(sheet.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
+
+  const becomeVisitor = async () => {
+    await page.goto('/home');
+    await context.clearCookies({ name: /^(sid|XSRF-TOKEN)$/ });
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  };
+  await becomeVisitor();
+  await openSheetAtSignIn(page);
+  await sheet.getByRole('button', { name: 'Continue with Google' }).click();
+  await continueAtProvider(page, email);
+  await expect(sheet.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
+  await expect(sheet).toContainText('This time is held for you until');
+  await expect(sheet).toContainText('Hawthorne');
+  await expect(page).toHaveURL(/\/services\/plumbing(\?(?!.*sign-in)|$)/);
+
+  await becomeVisitor();
+  await page.goto('/login?next=/profile');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await continueAtProvider(page, email);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(linkedWith(page, email)).toBeVisible();
+});
+
 test('a sheet goes on in its tab when the provider led back into another one', async ({ page, context, forgive }) => {
   forgive(/status of 404/);
   const email = `tabs.${Date.now()}@example.com`;

@@ -2,7 +2,7 @@
 import { baseApi } from '@doorstep/shared-api';
 import type { User } from '@doorstep/shared-api/domain';
 import { openSession } from '@doorstep/shared-api/profile';
-import { userTypeCodes } from '@doorstep/shared-api/wire';
+import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
 
 export type SignInProviderId = 'google' | 'apple' | 'oidc';
 
@@ -36,7 +36,17 @@ interface SignInStart {
   readonly userType: 'customer' | 'provider';
 }
 
-const outcomes = ['continue', 'second-step', 'linked', 'taken', 'suspended', 'staff', 'cancelled', 'failed'] as const;
+const outcomes = [
+  'done',
+  'continue',
+  'second-step',
+  'linked',
+  'taken',
+  'suspended',
+  'staff',
+  'cancelled',
+  'failed',
+] as const;
 export type SignInOutcome = (typeof outcomes)[number];
 
 const PARAMETER = 'sign-in';
@@ -65,6 +75,13 @@ interface PendingWire {
 const toPending = ({ provider = 'oidc', email = '', fullname = '', has_account = false }: PendingWire) => ({
   ...{ provider, email, fullName: fullname, hasAccount: has_account },
 });
+
+/** Keeps the person whom the server has signed in. */
+function openSessionOf(body: unknown) {
+  const { user } = (body ?? {}) as { user?: { user_type?: unknown } };
+  const userType = nameOf(userTypeCodes, String(user?.user_type)) ?? 'customer';
+  return openSession({ responce: 'true', message: '', data: user }, userType);
+}
 
 const toItems = <Item>(body: { items?: readonly Item[] }): readonly Item[] => body.items ?? [];
 
@@ -100,9 +117,14 @@ const signInWithApi = baseApi.enhanceEndpoints({ addTagTypes: ['Identities'] }).
       queryFn: async ({ token, fullName }, _api, _extra, baseQuery) => {
         const json = { join_token: token, fullname: fullName.trim(), terms_accepted: true };
         const result = await baseQuery({ path: '/sign-in/pending/join', method: 'POST', session: 'public', json });
-        if (result.error) return { error: result.error };
-        const { user } = (result.data ?? {}) as { user?: unknown };
-        return openSession({ responce: 'true', message: '', data: user }, 'customer');
+        return result.error ? { error: result.error } : openSessionOf(result.data);
+      },
+    }),
+    /** Signs in with the session that the server opened before it led back to this page. */
+    takeOverSession: build.mutation<User, void>({
+      queryFn: async (_none, _api, _extra, baseQuery) => {
+        const result = await baseQuery({ path: '/session/user', session: 'public' });
+        return result.error ? { error: result.error } : openSessionOf(result.data);
       },
     }),
     getLinkedIdentities: build.query<readonly LinkedIdentity[], void>({
@@ -143,5 +165,6 @@ export const {
   useGetSignInProvidersQuery,
   useJoinWithIdentityMutation,
   useLinkPendingIdentityMutation,
+  useTakeOverSessionMutation,
   useUnlinkIdentityMutation,
 } = signInWithApi;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { configure } from '@doorstep/shared-api';
-import { signInAs } from '@doorstep/shared-api/testing';
+import { configure, getSession } from '@doorstep/shared-api';
+import { signInAs, wireUser } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import account from '../../messages/en.json';
 import { renderScreen } from '../../testing/renderScreen';
 import { Login } from './Login';
@@ -225,6 +225,43 @@ describe('somebody who is signed in already', () => {
     renderScreen(Login, '/login?as=provider');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
     expect(screen.getByText(/You are signed in as Mia Torres/)).toBeTruthy();
+  });
+});
+
+describe('a person whose account is linked to a provider', () => {
+  beforeEach(() => {
+    server.stub.on('v1:/sign-in/providers', { status: 200, body: { items: [{ id: 'google', name: 'Google' }] } });
+  });
+
+  it('signs in as whom the server names, and goes on', async () => {
+    server.stub.on('v1:/session/user', { status: 200, body: { user: { ...wireUser, user_type: '2' } } });
+    renderScreen(Login, '/login?next=%2Fwallet&sign-in=done');
+    expect(await screen.findByText('At /wallet')).toBeTruthy();
+    expect(getSession()).toMatchObject({ status: 'provider', user: { id: wireUser.user_id } });
+  });
+
+  it('replaces the person who was signed in here before', async () => {
+    signInAs('customer');
+    const user = { ...wireUser, user_id: 'u_77', user_type: '1' };
+    server.stub.on('v1:/session/user', { status: 200, body: { user } });
+    renderScreen(Login, '/login?next=%2Fwallet&sign-in=done');
+    expect(await screen.findByText('At /wallet')).toBeTruthy();
+    expect(getSession().user?.id).toBe('u_77');
+  });
+
+  it('stays a visitor and reads why when the server knows no session', async () => {
+    server.stub.on('v1:/session/user', { status: 401, body: { code: 'session', detail: 'Please login again.' } });
+    renderScreen(Login, '/login?next=%2Fwallet&sign-in=done');
+    expect(await screen.findByText('The sign-in did not work. Please try again.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+    expect(getSession().status).toBe('visitor');
+  });
+
+  it('asks for the second step', async () => {
+    renderScreen(Login, '/login?next=%2Fwallet&sign-in=second-step');
+    await userEvent.type(await screen.findByLabelText('Six digits of your app'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('At /wallet')).toBeTruthy();
   });
 });
 

@@ -6,11 +6,12 @@ import {
   useForgetPendingIdentityMutation,
   useGetSignInProvidersQuery,
   useLinkPendingIdentityMutation,
+  useTakeOverSessionMutation,
 } from '@doorstep/shared-api/signInWith';
 import { Note, Skeleton, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { Form, PasswordField, SubmitButton } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ContactField } from '../../components/ContactField';
@@ -52,7 +53,9 @@ export function Login() {
   const [problem, setProblem] = useState<LoginProblem>();
   const [signedIn, setSignedIn] = useState(false);
   const [popupOpen, setPopupOpen] = useState(false);
-  const outcome = readSignInOutcome(search.toString());
+  const returned = readSignInOutcome(search.toString());
+  const [takeOver, { isError: isTakeOverFailed }] = useTakeOverSessionMutation();
+  const outcome = isTakeOverFailed ? 'failed' : returned;
   const [isStepDue, setStepDue] = useState(outcome === 'second-step');
   const { data: providers = [] } = useGetSignInProvidersQuery(undefined, { skip: !hasCodes });
   const [linkIdentity] = useLinkPendingIdentityMutation();
@@ -68,10 +71,22 @@ export function Login() {
   }, [forgetIdentity]);
   const text = useErrorMessage(problem);
 
+  useEffect(() => {
+    if (returned === 'done') void takeOver().then(({ data }) => data && setSignedIn(true));
+  }, [returned, takeOver]);
+
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
   const isSignedIn = isSuccess || (session.status !== 'visitor' && !wantsAnotherAccount);
-  if (signedIn || (isSignedIn && !finishing)) {
+  const isTakingOver = outcome === 'done';
+  if (signedIn || (isSignedIn && !finishing && !isTakingOver)) {
     return <Navigate to={landing} replace />;
+  }
+  if (isTakingOver) {
+    return (
+      <AuthLayout>
+        <Skeleton shape="line" count={4} height="24px" />
+      </AuthLayout>
+    );
   }
 
   async function signIn({ phoneCode, contact, password }: typeof loginStart) {

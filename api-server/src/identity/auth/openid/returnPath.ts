@@ -17,11 +17,13 @@ function withOutcome(path: string, outcome: SignInOutcome): string {
 
 type Return = Pick<Attempt, 'next' | 'isInPlace' | 'userType'>;
 
+/** The sign-in screen takes over the session, or asks for the second step, and goes on to `next`. */
+const isForSignInScreen = (outcome: SignInOutcome) => outcome === 'done' || outcome === 'second-step';
+
 /** Path on this site that a finished round trip leads to. Never an address of another site. */
 export function returnPath({ next: requested, isInPlace, userType }: Return, outcome: SignInOutcome): string {
   const next = safeNext(requested);
-  if (outcome === 'done') return next;
-  if (isInPlace && outcome !== 'second-step') return withOutcome(next, outcome);
+  if (isInPlace && !isForSignInScreen(outcome)) return withOutcome(next, outcome);
   return withOutcome(pathTo.login({ next, ...(userType === 'provider' && { as: 'provider' }) }), outcome);
 }
 

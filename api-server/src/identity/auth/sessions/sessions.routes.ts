@@ -4,7 +4,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/context';
 import { Id, problemResponses, security } from '../../../platform/http/schemas';
-import { needsSession, sessionOf } from '../../http/restHooks';
+import { toSessionUser } from '../../accounts/accounts';
+import { SessionUser } from '../../accounts/accounts.schemas';
+import { needsSession, sessionOf, userOf } from '../../http/restHooks';
 import { isConfirmed } from '../confirm/isConfirmed';
 import { isFreshStep } from '../twoStep/twoStep';
 
@@ -67,4 +69,19 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     });
   }
+
+  app.get(
+    `${apiV1}/session/user`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags: ['sessions'],
+        security,
+        summary: 'Read the person of the current session, as a sign-in answers it',
+        description: 'For a page that a sign-in with a provider has led back to.',
+        response: { 200: Type.Object({ user: SessionUser }), ...problemResponses(401, 429) },
+      },
+    },
+    async (request) => ({ user: toSessionUser(userOf(request)) }),
+  );
 };
