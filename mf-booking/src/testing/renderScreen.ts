@@ -1,4 +1,5 @@
 import { screenRenderer } from '@doorstep/build/testing/screens';
 import booking from '../messages/en.json';
+import visit from '../screens/BookingDetails/messages/en.json';
 
-export const renderScreen = screenRenderer({ booking });
+export const renderScreen = screenRenderer({ booking, visit });

@@ -21,7 +21,7 @@ import {
   useFormat,
   useHasRoute,
 } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
@@ -39,6 +39,7 @@ import { GiveTip } from './GiveTip';
 import { HiddenReview } from './HiddenReview';
 import { LateCredit } from './LateCredit';
 import { isVisitUnderWay, LiveBar } from './LiveBar';
+import { messages as visitMessages } from './messages';
 import { NobodyCame } from './NobodyCame';
 import { PairConsent } from './PairConsent';
 import { PayNow } from './PayNow';
@@ -49,6 +50,8 @@ import { hasReceipt, receiptPath } from './receiptOf';
 import { ShareVisit } from './ShareVisit';
 import { StartOfWork } from './StartOfWork';
 import { StatusBanner } from './StatusBanner';
+
+registerMessages(visitMessages);
 
 /** `updatedAt` is the time of the last request, in milliseconds. */
 export function BookingSheet({ booking, updatedAt }: { booking: Booking; updatedAt: number }) {

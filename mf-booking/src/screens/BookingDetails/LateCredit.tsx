@@ -4,14 +4,17 @@ import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, Icon, Money, Note, Panel, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
+import { useOwnMessages } from '../../hooks/useOwnMessages';
 import styles from './BookingDetails.module.css';
+import { messages } from './messages';
 
 /** Promise of a credit for a late visit, and after the credit other providers who are free. */
 export function LateCredit({ booking: { lateCredit, timeZone } }: { booking: Booking }) {
-  const t = useT('booking');
+  const t = useT(messages.ns);
   const { time, money } = useFormat();
   const settings = useSettings();
-  if (!lateCredit) return null;
+  const hasTexts = useOwnMessages(messages.ns, 'late.title');
+  if (!lateCredit || !hasTexts) return null;
   const { state, by, amountCents, others } = lateCredit;
   const zone = timeZone ?? settings.timeZone;
   const words = { time: time(by, { timeZone: zone }), amount: money(amountCents) };
@@ -34,7 +37,7 @@ export function LateCredit({ booking: { lateCredit, timeZone } }: { booking: Boo
 }
 
 function OthersNow({ others, zone }: { others: readonly OtherPerson[]; zone: string }) {
-  const t = useT('booking');
+  const t = useT(messages.ns);
   const { dateTime } = useFormat();
   const hasRoute = useHasRoute();
   if (others.length === 0 || !hasRoute(paths.providerDetails)) return null;

@@ -3,24 +3,28 @@ import type { Booking, WorkPhoto } from '@doorstep/shared-api/domain';
 import { Button, Note, Panel, Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
+import { useOwnMessages } from '../../hooks/useOwnMessages';
 import { useAnswerBookingPairMutation, useGetBookingPairQuery } from '../../model/jobPair/jobPairApi';
+import { messages } from './messages';
 import styles from './PairConsent.module.css';
 
 /** Asks whether the photos before and after the job may be public. Without an answer they are not. */
 export function PairConsent({ booking: { id, status, provider } }: { booking: Booking }) {
-  const t = useT('booking');
+  const t = useT(messages.ns);
+  const tBooking = useT('booking');
+  const hasTexts = useOwnMessages(messages.ns, 'pair.title');
   const { apiExtensions } = useSettings();
   const { data } = useGetBookingPairQuery(apiExtensions && status === 'completed' ? id : skipToken);
   const [answer, { isLoading }] = useAnswerBookingPairMutation();
   const [failure, setFailure] = useState('');
-  if (!data?.before || !data.after || !data.consent) return null;
+  if (!data?.before || !data.after || !data.consent || !hasTexts) return null;
   const { before, after, consent } = data;
   const name = provider?.name ?? '';
 
   async function send(isConsenting: boolean) {
     setFailure('');
     const { error } = await answer({ bookingId: id, consent: isConsenting });
-    if (error) setFailure(serverMessage(error) ?? t('failure.something'));
+    if (error) setFailure(serverMessage(error) ?? tBooking('failure.something'));
   }
 
   return (
