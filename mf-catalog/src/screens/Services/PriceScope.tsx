@@ -19,6 +19,7 @@ export function PriceScope({ category, chosen }: PriceScopeProps) {
   if (scopes.isError) {
     return <ErrorState level={2} message={t('scope.failed')} onRetry={() => void scopes.refetch()} />;
   }
+  if (scopes.isLoading) return <div aria-busy="true" />;
   const shown = (chosen.length > 0 ? chosen : category.services).flatMap((service) => {
     const scope = scopes.data?.find(({ serviceId }) => serviceId === service.id);
     return scope ? [{ service, scope }] : [];

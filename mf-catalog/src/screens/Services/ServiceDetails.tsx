@@ -16,7 +16,8 @@ export interface ServiceDetailsProps {
 export default function ServiceDetails({ category, lines }: ServiceDetailsProps) {
   const hasTexts = useOwnMessages(messages.ns, 'scope.title');
   const chosen = category.services.filter(({ id }) => lines.some(({ subcategoryId }) => subcategoryId === id));
-  if (!hasTexts || !category.slug) return null;
+  if (!category.slug) return null;
+  if (!hasTexts) return <div aria-busy="true" />;
   return (
     <>
       <PriceScope category={category} chosen={chosen} />

@@ -31,6 +31,7 @@ export function ServiceReviews({ category, chosen }: ServiceReviewsProps) {
   if (reviews.isError) {
     return <ErrorState level={2} message={t('reviews.failed')} onRetry={() => void reviews.refetch()} />;
   }
+  if (reviews.isLoading) return <div aria-busy="true" />;
   const { data } = reviews;
   if (!data || data.total === 0) return null;
   const name =

@@ -1,8 +1,9 @@
 import type { OrderLine, ServicePage } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
+import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { urgencyAt } from '../../components/urgencyAt';
 import { useNearWindow } from '../../hooks/useNearWindow';
@@ -24,25 +25,29 @@ export default function ServicesBelow({ page, lines }: ServicesBelowProps) {
   return (
     <>
       {lines.length === 0 && <ProviderSection page={page} />}
-      <DetailsWhenNear category={page.category} lines={lines} />
+      <DetailsLater category={page.category} lines={lines} />
       <Areas page={page} />
       <Questions />
     </>
   );
 }
 
-// Fetched when the reader comes near it, so that it does not weigh on the first view.
 const ServiceDetails = lazy(() => import('./ServiceDetails'));
 
-function DetailsWhenNear(props: ServiceDetailsProps) {
-  const [isNear, setNear] = useState(false);
-  const box = useNearWindow<HTMLDivElement>(() => setNear(true), !isNear);
+/** Fetched when the reader comes near or the page has nothing else to do, so that it does not weigh on the first view. */
+function DetailsLater(props: ServiceDetailsProps) {
+  const [isWanted, setWanted] = useState(false);
+  const box = useNearWindow<HTMLDivElement>(() => setWanted(true), !isWanted);
+  useEffect(() => onIdleAfterLoad(() => setWanted(true)), []);
+  const waiting = <div aria-busy="true" />;
   return (
     <div ref={box}>
-      {isNear && (
-        <Suspense fallback={null}>
+      {isWanted ? (
+        <Suspense fallback={waiting}>
           <ServiceDetails {...props} />
         </Suspense>
+      ) : (
+        waiting
       )}
     </div>
   );
