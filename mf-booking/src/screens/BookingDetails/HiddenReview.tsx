@@ -3,15 +3,19 @@ import { type HiddenReview as Hidden, maxAppealLength } from '@doorstep/shared-a
 import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
+import { useOwnMessages } from '../../hooks/useOwnMessages';
 import { WordsForm } from '../BookingProblem/WordsForm';
+import { messages } from './messages';
 
 /** A hidden review can be appealed once. */
 export function HiddenReview({ bookingId, review }: { bookingId: string; review: Hidden }) {
-  const t = useT('booking');
+  const t = useT(messages.ns);
+  const hasTexts = useOwnMessages(messages.ns, 'hiddenReview.title');
   const { dateTime } = useFormat();
   const { id, reason, appealUntil, doesAppealWait } = review;
   const [isOpen, setOpen] = useState(false);
   const [appeal, { isLoading }] = useAppealReviewMutation();
+  if (!hasTexts) return null;
   return (
     <Panel as="section" title={t('hiddenReview.title')}>
       <p className="sm">{t('hiddenReview.text')}</p>

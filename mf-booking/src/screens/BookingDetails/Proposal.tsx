@@ -4,16 +4,19 @@ import type { Booking } from '@doorstep/shared-api/domain';
 import { Button, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
+import { useOwnMessages } from '../../hooks/useOwnMessages';
 import styles from './BookingDetails.module.css';
+import { messages } from './messages';
 
 export function Proposal({ booking: { id: bookingId, proposal, timeZone } }: { booking: Booking }) {
-  const t = useT('booking');
+  const t = useT(messages.ns);
   const { dateTime } = useFormat();
   const settings = useSettings();
   const toast = useToast();
   const [answer, { isLoading }] = useAnswerProposalMutation();
   const [problem, setProblem] = useState<string>();
-  if (!proposal) return null;
+  const hasTexts = useOwnMessages(messages.ns, 'proposal.title');
+  if (!proposal || !hasTexts) return null;
   const zone = { timeZone: timeZone ?? settings.timeZone };
   const until = dateTime(proposal.answerBy ?? '', zone);
   const [first = ''] = proposal.starts;

@@ -5,7 +5,7 @@ import fa from './fa.json';
 import fr from './fr.json';
 import ru from './ru.json';
 
-/** Texts of the late visit and of the photos of a job, so that the other screens of this remote do not load them. */
+/** Texts of parts that few bookings show, so that the other screens of this remote do not load them. */
 export const messages = {
   ns: 'visit',
   load: {
