@@ -10,14 +10,14 @@ import { expect, test } from '../../fixtures/test';
 import { buildMonolith } from '../../monolith/build';
 
 /**
- * Maximum script bytes for each page that the bench measures: their size on 28 November 2026 plus 800 bytes. Day.js
- * takes 5.2 kB of them. Other pages consist of the same pieces.
+ * Maximum script bytes for each page that the bench measures: their size on 28 November 2026 plus 800 bytes, and
+ * at most 400 more for what bookings, services and hours have carried since 30 November. Day.js takes 5.2 kB of them. Other pages consist of the same pieces.
  */
 const MAX_SCRIPT_BYTES: Readonly<Record<string, number>> = {
-  '/home': 192_700,
-  '/most-categories': 188_900,
-  '/laundry-services': 196_500,
-  '/All-Service-Providerlist': 205_400,
+  '/home': 193_100,
+  '/most-categories': 189_200,
+  '/laundry-services': 196_800,
+  '/All-Service-Providerlist': 205_700,
   '/my-booking': 201_700,
 };
 
@@ -44,7 +44,7 @@ test('every measured page keeps its byte limit and loads no more script than the
     test.info().annotations.push({ type: `JS of ${address}`, description: `${federated} bytes, one app ${monolith}` });
     expect(federated).toBeGreaterThan(50_000);
     expect(federated / monolith, address).toBeLessThanOrEqual(1);
-    expect(federated, address).toBeLessThanOrEqual(limit);
+    expect.soft(federated, address).toBeLessThanOrEqual(limit);
   }
 });
 

@@ -1,7 +1,6 @@
 import type { OrderLine, ServicePage } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
-import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -34,11 +33,17 @@ export default function ServicesBelow({ page, lines }: ServicesBelowProps) {
 
 const ServiceDetails = lazy(() => import('./ServiceDetails'));
 
-/** Fetched when the reader comes near or the page has nothing else to do, so that it does not weigh on the first view. */
+/** Time for the first view and its data. */
+const SETTLED_MS = 2000;
+
+/** Fetched when the reader comes near or the page has settled, so that it does not weigh on the first view. */
 function DetailsLater(props: ServiceDetailsProps) {
   const [isWanted, setWanted] = useState(false);
   const box = useNearWindow<HTMLDivElement>(() => setWanted(true), !isWanted);
-  useEffect(() => onIdleAfterLoad(() => setWanted(true)), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const waiting = <div aria-busy="true" />;
   return (
     <div ref={box}>
