@@ -35,7 +35,7 @@ export interface Faults {
 
 /**
  * OpenID provider for development and tests. It asks nobody for a password: whoever opens its page signs in as anybody.
- * So it listens on this machine only, and a public site refuses to use it.
+ * Because of that it listens on this machine only, and a public site refuses to use it.
  */
 export class TestSignInProvider {
   readonly #grants = new Map<string, Grant>();
