@@ -1,7 +1,7 @@
 import { baseApi } from '../client/baseApi';
 import { sendPhoto } from '../client/keepPhoto';
 import type { BookingPair, PairSide } from '../domain/workPhotos';
-import { toBookingPair } from '../wire/workPhotos';
+import { toBookingPair } from '../wire/bookingPair';
 
 const pairPath = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/pair`;
 const ofProvider = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}/pair`;

@@ -4,6 +4,7 @@
  */
 import type { SessionUserWire } from './account';
 import type { AvailabilityWire, RebookWire, ReceiptWire, SoonestWire } from './appointments';
+import type { BookingPairWire } from './bookingPair';
 import type {
   BookedServiceWire,
   BookingListItemWire,
@@ -51,7 +52,7 @@ import type { SearchResponseWire } from './search';
 import type { AreaWaitWire, ServiceAreaWire, ServicePlaceWire } from './serviceArea';
 import type { ServicePageWire } from './servicePages';
 import type { StatementListWire, StatementWire } from './statements';
-import type { BookingPairWire, OwnWorkPhotosWire } from './workPhotos';
+import type { OwnWorkPhotosWire } from './workPhotos';
 import type {
   AssignmentDetailsWire,
   AssignmentWire,

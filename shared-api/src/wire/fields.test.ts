@@ -15,6 +15,7 @@ import {
   toReceipt,
   toSlotHold,
 } from './appointments';
+import { toBookingPair } from './bookingPair';
 import { toBooking, toBookingList } from './bookings';
 import {
   toCategories,
@@ -50,7 +51,7 @@ import { toAreaCentre, toAreaWaitlistEntry, toPlaceCoverage } from './serviceAre
 import { toServicePage } from './servicePages';
 import { toStatement, toStatementMonths } from './statements';
 import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } from './wallet';
-import { toBookingPair, toOwnWorkPhotos } from './workPhotos';
+import { toOwnWorkPhotos } from './workPhotos';
 import {
   toAssignmentDetails,
   toAssignmentListPage,

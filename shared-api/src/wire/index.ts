@@ -1,5 +1,6 @@
 export * from './account';
 export * from './appointments';
+export * from './bookingPair';
 export * from './bookings';
 export * from './calls';
 export * from './catalog';

@@ -1,11 +1,4 @@
-import {
-  type BookingPair,
-  type JobPair,
-  type OwnWorkPhoto,
-  type PairConsent,
-  pairConsents,
-  type WorkPhoto,
-} from '../domain/workPhotos';
+import type { JobPair, OwnWorkPhoto, WorkPhoto } from '../domain/workPhotos';
 import * as read from './read';
 
 /** A photo of a provider's work on the public profile. */
@@ -23,15 +16,6 @@ export interface JobPairWire {
   pair_id: string;
   before: WorkPhotoWire;
   after: WorkPhotoWire;
-}
-
-/** GET /bookings/{id}/pair */
-export interface BookingPairWire {
-  can_add: boolean;
-  consent?: PairConsent;
-  hidden?: boolean;
-  before?: WorkPhotoWire;
-  after?: WorkPhotoWire;
 }
 
 /** GET /provider/work-photos */
@@ -69,14 +53,3 @@ export const toJobPairs = (value: unknown): JobPair[] =>
     const [after] = toWorkPhotos([item.after]);
     return before && after ? [{ id: read.text(item.pair_id), before, after }] : [];
   });
-
-export function toBookingPair(body: unknown): BookingPair {
-  const item = read.record(body);
-  return read.omitUndefined({
-    canAdd: read.optionalBoolean(item.can_add) ?? false,
-    consent: read.knownCode(item.consent, pairConsents, undefined),
-    isHidden: read.optionalBoolean(item.hidden) ?? false,
-    before: toWorkPhotos([item.before])[0],
-    after: toWorkPhotos([item.after])[0],
-  });
-}
