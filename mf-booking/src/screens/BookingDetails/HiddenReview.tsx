@@ -2,8 +2,8 @@ import { useAppealReviewMutation } from '@doorstep/shared-api/content';
 import { type HiddenReview as Hidden, maxAppealLength } from '@doorstep/shared-api/domain';
 import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { useState } from 'react';
-import { useOwnMessages } from '../../hooks/useOwnMessages';
 import { WordsForm } from '../BookingProblem/WordsForm';
 import { messages } from './messages';
 

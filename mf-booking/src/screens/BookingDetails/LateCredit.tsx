@@ -3,8 +3,8 @@ import type { Booking, OtherPerson } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, Icon, Money, Note, Panel, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { Link } from 'react-router-dom';
-import { useOwnMessages } from '../../hooks/useOwnMessages';
 import styles from './BookingDetails.module.css';
 import { messages } from './messages';
 

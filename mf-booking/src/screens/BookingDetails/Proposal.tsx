@@ -3,8 +3,8 @@ import { useAnswerProposalMutation } from '@doorstep/shared-api/bookings';
 import type { Booking } from '@doorstep/shared-api/domain';
 import { Button, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { useState } from 'react';
-import { useOwnMessages } from '../../hooks/useOwnMessages';
 import styles from './BookingDetails.module.css';
 import { messages } from './messages';
 

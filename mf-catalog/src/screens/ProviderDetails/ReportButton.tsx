@@ -2,9 +2,9 @@ import { type ApiError, useSessionStatus, useSettings } from '@doorstep/shared-a
 import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, ChoiceRow, Dialog, Icon, Note, RadioRows, useToast } from '@doorstep/shared-ui';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useOwnMessages } from '../../hooks/useOwnMessages';
 import styles from './ProviderDetails.module.css';
 import { messages } from './reportMessages';
 

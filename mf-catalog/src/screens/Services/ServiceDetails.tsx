@@ -1,6 +1,6 @@
 import type { OrderLine, ServicePage } from '@doorstep/shared-api/domain';
 import { registerMessages } from '@doorstep/shared-ui/i18n';
-import { useOwnMessages } from '../../hooks/useOwnMessages';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { messages } from './detailMessages';
 import { PriceScope } from './PriceScope';
 import { ServiceReviews } from './ServiceReviews';

@@ -103,6 +103,9 @@ describe('a visitor', () => {
   });
 });
 
+/** Leaves out the calls of the sections below. */
+const isOfPage = (path: string) => path.includes('service-pages') && !/\/(scope|reviews)$/.test(path);
+
 describe('below the choice', () => {
   const review = (id: string, comment: string) => ({
     ...{ review_id: id, user_fullname: 'Priya Raman', user_profile_pic: '', service_rating: '5.00', comment },
@@ -118,7 +121,6 @@ describe('below the choice', () => {
   const scopeCall = 'v1:GET /service-pages/plumbing/scope';
 
   beforeEach(() => {
-    vi.stubGlobal('IntersectionObserver', undefined);
     server.stub.on(call, { status: 200, body: page });
     server.stub.on(reviewCall, {
       body: { items: [review('r_1', 'Found the leak at once.')], page: 1, total: 6, average: '4.80' },
@@ -126,7 +128,6 @@ describe('below the choice', () => {
     server.stub.on(scopeCall, {
       body: { services: [{ id: 's_7', included: ['Seals and tape'], not_included: ['Spare parts'] }] },
     });
-    return () => vi.unstubAllGlobals();
   });
   const reviewQueries = () =>
     server.stub.requests
@@ -198,8 +199,7 @@ describe('people for chosen services', () => {
     ],
     total: 2,
   };
-  const questions = () =>
-    server.stub.requests.filter(({ path }) => path.includes('service-pages')).map(({ query }) => query);
+  const questions = () => server.stub.requests.filter(({ path }) => isOfPage(path)).map(({ query }) => query);
 
   beforeEach(() => server.stub.on(call, { status: 200, body: chosenPage }));
 
@@ -319,7 +319,7 @@ test('outdated free times are requested again, once', async () => {
   });
   show();
   await screen.findByRole('heading', { level: 1, name: 'Plumbing in Portland' });
-  const requestCount = () => server.stub.requests.filter(({ path }) => path.includes('service-pages')).length;
+  const requestCount = () => server.stub.requests.filter(({ path }) => isOfPage(path)).length;
   await waitFor(() => expect(requestCount()).toBe(2));
   await screen.findByRole('checkbox', { name: /Tap fitting/ });
   expect(requestCount()).toBe(2);

@@ -1,11 +1,10 @@
 import type { OrderLine, ServicePage } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
-import { Button, EmptyState } from '@doorstep/shared-ui';
+import { Button, EmptyState, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { urgencyAt } from '../../components/urgencyAt';
-import { useNearWindow } from '../../hooks/useNearWindow';
 import { ProviderTile } from '../AllProviders/ProviderTile';
 import { Questions } from './Questions';
 import type { ServiceDetailsProps } from './ServiceDetails';
@@ -24,7 +23,7 @@ export default function ServicesBelow({ page, lines }: ServicesBelowProps) {
   return (
     <>
       {lines.length === 0 && <ProviderSection page={page} />}
-      <DetailsLater category={page.category} lines={lines} />
+      <Details category={page.category} lines={lines} />
       <Areas page={page} />
       <Questions />
     </>
@@ -33,28 +32,15 @@ export default function ServicesBelow({ page, lines }: ServicesBelowProps) {
 
 const ServiceDetails = lazy(() => import('./ServiceDetails'));
 
-/** Time for the first view and its data. */
-const SETTLED_MS = 2000;
-
-/** Fetched when the reader comes near or the page has settled, so that it does not weigh on the first view. */
-function DetailsLater(props: ServiceDetailsProps) {
-  const [isWanted, setWanted] = useState(false);
-  const box = useNearWindow<HTMLDivElement>(() => setWanted(true), !isWanted);
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
+/** Fetched by the browser when it takes over this part of the page, so that its style does not weigh on the first view. */
+function Details(props: ServiceDetailsProps) {
+  const isMounted = useMounted();
   const waiting = <div aria-busy="true" />;
+  if (!isMounted) return waiting;
   return (
-    <div ref={box}>
-      {isWanted ? (
-        <Suspense fallback={waiting}>
-          <ServiceDetails {...props} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-    </div>
+    <Suspense fallback={waiting}>
+      <ServiceDetails {...props} />
+    </Suspense>
   );
 }
 

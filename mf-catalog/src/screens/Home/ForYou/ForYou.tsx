@@ -3,7 +3,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Button } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
-import { useOwnMessages } from '../../../hooks/useOwnMessages';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { lastVisitOf, nextBookingOf, waitingOf } from '../../../model/bookings/forYou';
 import { BookAgainCard } from './BookAgainCard';
 import { Card, WaitingCards } from './Card';

@@ -1,0 +1,1 @@
+export { useOwnMessages } from './useOwnMessages';
