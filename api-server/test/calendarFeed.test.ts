@@ -1,13 +1,17 @@
-import { offsetAt } from '@doorstep/shared-api/domain';
+import { offsetAt, transitionsFor } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { timeZoneLines } from '../src/bookings/calendarFeed/timeZoneLines';
-import { bookings, calendarFeeds } from '../src/platform/db/schema';
-import { type TestServer, useTestBed } from './support/apiFixture';
+import { transitionBooking } from '../src/bookings/bookings/transitionBooking';
+import { timeZoneLines } from '../src/identity/calendar/timeZoneLines';
+import { deliverNotifications } from '../src/identity/notifications/deliver';
+import { bookings, calendarFeeds, outbox } from '../src/platform/db/schema';
+import { withEvents } from '../src/platform/events/outbox';
+import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import type { HttpBrowser } from './support/browser';
 import { createBookingWithParties, requestJobTransition } from './support/jobs';
 import { hoursAhead } from './support/order';
+import { messagesTo } from './support/outbox';
 
 const testBed = useTestBed();
 let server: TestServer;
@@ -22,8 +26,10 @@ const feedAddress = async (browser: HttpBrowser) => {
 const read = (address: URL, headers: Record<string, string> = {}) =>
   fetch(new URL(address.pathname + address.search, server.base), { headers });
 
-async function eventsAt(address: URL) {
-  const calendar = new ICAL.Component(ICAL.parse(await (await read(address)).text()));
+const eventsAt = async (address: URL) => eventsIn(await (await read(address)).text());
+
+function eventsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   return calendar.getAllSubcomponents('vevent').map((event) => {
     const read = new ICAL.Event(event);
@@ -34,6 +40,7 @@ async function eventsAt(address: URL) {
       sequence: read.sequence,
       location: read.location,
       status: String(event.getFirstPropertyValue('status')),
+      method: String(calendar.getFirstPropertyValue('method')),
     };
   });
 }
@@ -98,6 +105,123 @@ describe('the calendar feed', () => {
     expect((await browser.x('DELETE', '/me/calendar')).status).toBe(204);
     expect((await read(second)).status).toBe(404);
     expect(await testBed.db.$count(calendarFeeds, eq(calendarFeeds.userId, user.id))).toBe(0);
+  });
+});
+
+describe('invitations by mail', () => {
+  /** Events of the person's mails about the booking, as another library reads them, with the subject of each mail. */
+  async function invitationsTo({ email }: TestUser, bookingId: string) {
+    await deliverNotifications(server.app.context);
+    const mails = (await messagesTo(server, email)).filter(({ text }) => text.includes(bookingId));
+    return mails.flatMap(({ subject, calendar = '' }) =>
+      calendar ? eventsIn(calendar).map((event) => ({ ...event, subject })) : [],
+    );
+  }
+  const lastTo = async (person: TestUser, bookingId: string) => (await invitationsTo(person, bookingId)).at(-1);
+  const findBooking = async (id: string) => {
+    const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, id));
+    if (!row) throw new Error('no booking');
+    return row;
+  };
+  const scheduled = () => createBookingWithParties(testBed, server, { startAt: hoursAhead(server, 80) });
+
+  test('reach both sides when the provider accepts, with the event of the private calendar', async () => {
+    const { customer, provider, asProvider, bookingId } = await scheduled();
+    expect(await invitationsTo(provider, bookingId)).toEqual([]);
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    const [feedEvent] = await eventsAt(await feedAddress(asProvider));
+    for (const person of [customer, provider]) {
+      const invitations = await invitationsTo(person, bookingId);
+      expect(invitations.length).toBeGreaterThan(0);
+      for (const { subject: _subject, ...event } of invitations)
+        expect(event).toEqual({ ...feedEvent, method: 'REQUEST' });
+    }
+  });
+
+  test('say the latest time with the highest sequence when a visit moves twice in a row', async () => {
+    const { customer, provider, asCustomer, asProvider, bookingId } = await scheduled();
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    const accepted = await lastTo(provider, bookingId);
+    for (const hours of [100, 124])
+      await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, {
+        start_at: hoursAhead(server, hours).toISOString(),
+      });
+    const { startAt, version } = await findBooking(bookingId);
+    for (const person of [customer, provider]) {
+      const events = await invitationsTo(person, bookingId);
+      const latest = events.filter(({ sequence }) => sequence === Math.max(...events.map((event) => event.sequence)));
+      expect(latest.length).toBeGreaterThan(0);
+      for (const event of latest)
+        expect(event).toMatchObject({ startAt: startAt?.getTime(), sequence: version, method: 'REQUEST' });
+    }
+    expect(version).toBeGreaterThan(accepted?.sequence ?? 0);
+  });
+
+  test('follow a move that the provider agreed to', async () => {
+    const parties = await createBookingWithParties(testBed, server, { startAt: hoursAhead(server, 22) });
+    const { provider, asCustomer, asProvider, bookingId } = parties;
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    const later = hoursAhead(server, 24);
+    await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: later.toISOString() });
+    const answer = await asProvider.x('POST', `/provider/jobs/${bookingId}/reschedule`, { accept: true });
+    expect(answer.status).toBe(200);
+    expect(await lastTo(provider, bookingId)).toMatchObject({
+      ...{ subject: 'The job has another time', startAt: later.getTime(), method: 'REQUEST' },
+    });
+  });
+
+  test('cancel the visit for both sides when the provider cancels, with a higher sequence', async () => {
+    const { customer, provider, asProvider, bookingId } = await scheduled();
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    const accepted = await lastTo(provider, bookingId);
+    await requestJobTransition(asProvider, bookingId, 'decline', 'The van broke down.');
+    for (const person of [customer, provider]) {
+      const last = await lastTo(person, bookingId);
+      expect(last).toMatchObject({ uid: accepted?.uid, method: 'CANCEL', status: 'CANCELLED' });
+      expect(last?.sequence).toBeGreaterThan(accepted?.sequence ?? 0);
+    }
+  });
+
+  test('cancel the visit for both sides when the job goes to others', async () => {
+    const { customer, provider, asProvider, bookingId } = await scheduled();
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    const accepted = await lastTo(provider, bookingId);
+    const { userId: _userId, ...booking } = await findBooking(bookingId);
+    await withEvents(testBed.db, server.clock.now(), async (tx) => {
+      const before = { ...booking, userId: customer.id };
+      const [transition] = transitionsFor(before, 'system').filter(
+        ({ action, to }) => action === 'release' && to === 'open',
+      );
+      if (!transition) throw new Error('no release');
+      await transitionBooking(tx, { transition, booking: before, actorId: null, now: server.clock.now() });
+    });
+    for (const person of [customer, provider]) {
+      const last = await lastTo(person, bookingId);
+      expect(last).toMatchObject({ uid: accepted?.uid, method: 'CANCEL', startAt: accepted?.startAt });
+      expect(last?.sequence).toBeGreaterThan(accepted?.sequence ?? 0);
+    }
+  });
+
+  test('skip a person who wants no mails about bookings', async () => {
+    const { provider, asProvider, bookingId } = await scheduled();
+    const items = [{ topic: 'bookings', site: true, email: false, sms: false }];
+    await asProvider.x('PUT', '/notifications/preferences', { items });
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    expect(await invitationsTo(provider, bookingId)).toEqual([]);
+  });
+
+  test('disappear from a waiting mail when the visit is cancelled first', async () => {
+    const { customer, asCustomer, asProvider, bookingId } = await scheduled();
+    await requestJobTransition(asProvider, bookingId, 'accept');
+    await deliverNotifications(server.app.context);
+    await server.messagesSent();
+    const calendar = (await messagesTo(server, customer.email)).findLast((mail) => mail.calendar)?.calendar;
+    const waiting = { state: 'waiting', endedAt: null, calendar, nextTryAt: hoursAhead(server, 1) } as const;
+    await testBed.db.update(outbox).set(waiting).where(eq(outbox.userId, customer.id));
+    await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
+    await deliverNotifications(server.app.context);
+    const mails = await testBed.db.select().from(outbox).where(eq(outbox.userId, customer.id));
+    expect(mails.filter((mail) => mail.calendar?.includes('METHOD:REQUEST'))).toEqual([]);
   });
 });
 

@@ -4,7 +4,6 @@ import { type CalendarVisit, calendarOf, methodOf } from './calendarFile';
 const visit: CalendarVisit = {
   uid: 'b_77@doorstep.example',
   sequence: 3,
-  isCancelled: false,
   startAt: new Date('2027-03-14T17:15:00Z'),
   endAt: new Date('2027-03-14T19:00:00Z'),
   writtenAt: new Date('2027-03-10T08:00:00Z'),
@@ -12,15 +11,14 @@ const visit: CalendarVisit = {
   location: '18 Alder Street; Portland, OR\\97205',
   description: 'First line\nsecond',
   url: 'https://doorstep.example/booking-details?booking_id=b_77',
-  invitation: { organizer: 'no-reply@doorstep.example', attendee: 'mia@example.com' },
 };
 const unfolded = (text: string) => text.replace(/\r\n /g, '').split('\r\n');
 
-test('writes a visit as an invitation in UTC with one id per booking', () => {
+test('writes a visit as an appointment in UTC with one id per booking', () => {
   const lines = unfolded(calendarOf(visit));
   expect(lines).toEqual(
     expect.arrayContaining([
-      'METHOD:REQUEST',
+      'METHOD:PUBLISH',
       'UID:b_77@doorstep.example',
       'SEQUENCE:3',
       'DTSTART:20270314T171500Z',
@@ -32,13 +30,8 @@ test('writes a visit as an invitation in UTC with one id per booking', () => {
   expect(lines.at(-1)).toBe('');
 });
 
-test('removes a cancelled visit from the calendar by the same id', () => {
-  const text = calendarOf({ ...visit, isCancelled: true, sequence: 4 });
-  expect(methodOf(text)).toBe('CANCEL');
-  expect(unfolded(text)).toEqual(
-    expect.arrayContaining(['METHOD:CANCEL', 'UID:b_77@doorstep.example', 'SEQUENCE:4', 'STATUS:CANCELLED']),
-  );
-  expect(methodOf(calendarOf(visit))).toBe('REQUEST');
+test.each(['CANCEL', 'REQUEST'])('reads the method %s of a file', (method) => {
+  expect(methodOf(`BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`)).toBe(method);
 });
 
 test('escapes separators and line breaks, so that user input adds no line', () => {
@@ -59,11 +52,4 @@ test('folds lines at 75 octets without splitting characters', () => {
     expect(line).not.toContain('\ufffd');
   }
   expect(unfolded(text)).toContain(`LOCATION:${location}`);
-});
-
-test('writes an appointment without organizer and attendee when nobody is invited', () => {
-  const { invitation: _invitation, ...appointment } = visit;
-  const lines = unfolded(calendarOf(appointment));
-  expect(lines).toContain('METHOD:PUBLISH');
-  expect(lines.filter((line) => /ORGANIZER|ATTENDEE/.test(line))).toEqual([]);
 });

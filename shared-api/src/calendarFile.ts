@@ -1,9 +1,8 @@
-/** Appointment of RFC 5545, or an invitation of RFC 5546 for the calendar of one person. */
+/** Appointment of RFC 5545 that a person saves. Invitations by mail replace it. */
 export interface CalendarVisit {
   /** Constant for a booking, so that a later file replaces an earlier one. */
   uid: string;
   sequence: number;
-  isCancelled: boolean;
   startAt: Date;
   endAt: Date;
   writtenAt: Date;
@@ -11,8 +10,6 @@ export interface CalendarVisit {
   location: string;
   description: string;
   url: string;
-  /** E-mail addresses of an invitation. Calendars ask nobody about an appointment without them. */
-  invitation?: { organizer: string; attendee: string };
 }
 
 export const escaped = (text: string) =>
@@ -47,14 +44,6 @@ export function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-function invitationLines(invitation: CalendarVisit['invitation']): string[] {
-  if (!invitation) return [];
-  return [
-    `ORGANIZER;CN=Doorstep:mailto:${stripControlsAndQuotes(invitation.organizer)}`,
-    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${stripControlsAndQuotes(invitation.attendee)}`,
-  ];
-}
-
 /**
  * Builds the calendar file. Its times are UTC, so that every calendar shows its own clock, even if zone rules change.
  */
@@ -63,7 +52,7 @@ export function calendarOf(visit: CalendarVisit): string {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Doorstep//Bookings//EN',
-    `METHOD:${visit.isCancelled ? 'CANCEL' : visit.invitation ? 'REQUEST' : 'PUBLISH'}`,
+    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(visit.uid)}`,
     `SEQUENCE:${visit.sequence}`,
@@ -74,8 +63,7 @@ export function calendarOf(visit: CalendarVisit): string {
     `LOCATION:${escaped(visit.location)}`,
     `DESCRIPTION:${escaped(visit.description)}`,
     `URL:${stripControlsAndQuotes(visit.url)}`,
-    ...invitationLines(visit.invitation),
-    `STATUS:${visit.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'STATUS:CONFIRMED',
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -68,6 +68,7 @@ export function jobTransitionSuite(testBed: TestBed) {
         'booking_made',
         'booking_received',
         'booking_accepted',
+        'job_accepted',
         'payment_taken',
         'provider_out',
         'provider_arrived',

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { formatWallTime } from '../../src/identity/calendar/timeZoneLines';
 import { deliverNotifications } from '../../src/identity/notifications/deliver';
 import { insertNotification } from '../../src/identity/notifications/notifications.repository';
 import { bookings } from '../../src/platform/db/schema';
@@ -12,7 +13,6 @@ import { hoursAhead } from '../support/order';
 import { messagesTo } from '../support/outbox';
 
 const calendarProperty = (calendar = '', name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar)?.[1];
-const toCalendarInstant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 export function visitMails(testBed: TestBed) {
   describe('mails to the customer', () => {
@@ -30,13 +30,14 @@ export function visitMails(testBed: TestBed) {
       expect(made?.text).toContain('Total: $100.00');
       expect(made?.text).toContain(`/booking-details?booking_id=${bookingId}`);
       const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+      const wallTime = (at: Date) => formatWallTime(booking?.timeZone ?? '', at);
       for (const fact of [booking?.address, `D-${booking?.number}`]) expect(made?.text).toContain(fact);
       expect(made?.calendar).toBeUndefined();
 
       await requestJobTransition(asProvider, bookingId, 'accept');
       const accepted = (await mails()).at(-1);
       expect(calendarProperty(accepted?.calendar, 'METHOD')).toBe('REQUEST');
-      expect(calendarProperty(accepted?.calendar, 'DTSTART')).toBe(toCalendarInstant(startAt));
+      expect(calendarProperty(accepted?.calendar, 'DTSTART;TZID=[^:]*')).toBe(wallTime(startAt));
       expect(calendarProperty(accepted?.calendar, 'UID')).toMatch(new RegExp(`^${bookingId}@`));
 
       const next = hoursAhead(server, 96);
@@ -44,12 +45,12 @@ export function visitMails(testBed: TestBed) {
       expect(moved.status).toBe(200);
       const movedMail = (await mails()).at(-1);
       expect(movedMail?.subject).toBe('Your booking has another time');
-      expect(calendarProperty(movedMail?.calendar, 'DTSTART')).toBe(toCalendarInstant(next));
+      expect(calendarProperty(movedMail?.calendar, 'DTSTART;TZID=[^:]*')).toBe(wallTime(next));
       expect(calendarProperty(movedMail?.calendar, 'UID')).toBe(calendarProperty(accepted?.calendar, 'UID'));
       const sequence = (calendar?: string) => Number(calendarProperty(calendar, 'SEQUENCE'));
       expect(sequence(movedMail?.calendar)).toBeGreaterThan(sequence(accepted?.calendar));
       const toProvider = (await mails(provider.email)).at(-1);
-      expect(calendarProperty(toProvider?.calendar, 'DTSTART')).toBe(toCalendarInstant(next));
+      expect(calendarProperty(toProvider?.calendar, 'DTSTART;TZID=[^:]*')).toBe(wallTime(next));
       expect(toProvider?.text).not.toContain('Total');
 
       await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});

@@ -9,6 +9,7 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
   ],
   'open provider accept accepted': [
     'customer: booking_accepted on the site and by mail',
+    'provider: job_accepted by mail',
     'customer: payment_taken by mail',
   ],
   'open system accept accepted': [
@@ -20,7 +21,10 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'provider: offer_accepted on the site and by mail',
     'customer: payment_due on the site and by mail',
   ],
-  'open provider accept_offer accepted': ['customer: payment_due on the site and by mail'],
+  'open provider accept_offer accepted': [
+    'provider: job_accepted by mail',
+    'customer: payment_due on the site and by mail',
+  ],
   'open provider decline open': [],
   'open provider decline cancelled': ['customer: booking_declined on the site and by mail'],
   'open customer cancel cancelled': [
@@ -34,7 +38,10 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'customer: booking_called_off by mail',
     'provider: booking_cancelled on the site and by mail',
   ],
-  'accepted provider decline cancelled': ['customer: job_given_up on the site and by mail'],
+  'accepted provider decline cancelled': [
+    'provider: job_called_off by mail',
+    'customer: job_given_up on the site and by mail',
+  ],
   'accepted system expire cancelled': [
     'provider: booking_unpaid on the site and by mail',
     'customer: payment_missed on the site and by mail',
@@ -101,6 +108,7 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
   ],
   'open system release cancelled': ['customer: job_given_up on the site and by mail'],
   'accepted system release open': [
+    'provider: job_called_off by mail',
     'others: job_offered on the site and by mail',
     'customer: job_released on the site and by mail',
   ],
@@ -109,8 +117,12 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'provider: job_reassigned on the site and by mail',
     'customer: job_released on the site and by mail',
   ],
-  'accepted system release cancelled': ['customer: job_given_up on the site and by mail'],
+  'accepted system release cancelled': [
+    'provider: job_called_off by mail',
+    'customer: job_given_up on the site and by mail',
+  ],
   'on_the_way system release open': [
+    'provider: job_called_off by mail',
     'others: job_offered on the site and by mail',
     'customer: job_released on the site and by mail',
   ],
@@ -119,8 +131,12 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'provider: job_reassigned on the site and by mail',
     'customer: job_released on the site and by mail',
   ],
-  'on_the_way system release cancelled': ['customer: job_given_up on the site and by mail'],
+  'on_the_way system release cancelled': [
+    'provider: job_called_off by mail',
+    'customer: job_given_up on the site and by mail',
+  ],
   'arrived system release open': [
+    'provider: job_called_off by mail',
     'others: job_offered on the site and by mail',
     'customer: job_released on the site and by mail',
   ],
@@ -129,9 +145,18 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'provider: job_reassigned on the site and by mail',
     'customer: job_released on the site and by mail',
   ],
-  'arrived system release cancelled': ['customer: job_given_up on the site and by mail'],
-  'on_the_way provider decline cancelled': ['customer: job_given_up on the site and by mail'],
-  'arrived provider decline cancelled': ['customer: job_given_up on the site and by mail'],
+  'arrived system release cancelled': [
+    'provider: job_called_off by mail',
+    'customer: job_given_up on the site and by mail',
+  ],
+  'on_the_way provider decline cancelled': [
+    'provider: job_called_off by mail',
+    'customer: job_given_up on the site and by mail',
+  ],
+  'arrived provider decline cancelled': [
+    'provider: job_called_off by mail',
+    'customer: job_given_up on the site and by mail',
+  ],
   'accepted admin resolve_dispute cancelled': [],
   'accepted admin resolve_dispute completed': [],
   'on_the_way admin resolve_dispute cancelled': [],

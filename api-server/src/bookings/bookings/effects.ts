@@ -1,4 +1,5 @@
 import { type BookingAction, type BookingTransition, type Effect, formatMoney } from '@doorstep/shared-api/domain';
+import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import { publishOpenJob } from '../../catalog/availability/eligible';
 import { findAlternativesForBooking } from '../../catalog/availability/freeOthers';
 import { reserveSlot, stepsOf, takeSteps } from '../../catalog/availability/slots';
@@ -15,6 +16,7 @@ import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
+import { toInstant } from '../../platform/instant';
 import { insertDecline } from '../jobs/jobs.repository';
 import { closeLiveOffer, hasProviderOffer, markOfferAccepted } from '../offers/offers.repository';
 import { bookedMinutesOf } from './bookings.repository';
@@ -148,6 +150,17 @@ const notificationKindByAction: Readonly<
   release: 'job_released',
 };
 
+/** Tells the former provider. The start goes along, since a job of others shows them none. */
+export function notifyOfLostJob(
+  tx: Session,
+  kind: 'job_called_off' | 'job_reassigned',
+  { startAt, ...booking }: Booking,
+  values: NotificationValuesWire = {},
+) {
+  const start = startAt && booking.status !== 'open' ? { starts_at: toInstant(startAt) } : {};
+  notify(tx, { kind, booking, userId: booking.providerId ?? undefined, values: { ...values, ...start } });
+}
+
 function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking) {
   notify(tx, { kind: 'booking_called_off', booking });
   notifyOfRefundedAmount(tx, before, booking);
@@ -184,6 +197,19 @@ async function notifyOfNoAnswer(tx: Session, booking: Booking, now: Date) {
   notify(tx, { kind: isOffered ? 'hire_expired' : 'booking_unanswered', booking, values });
 }
 
+/** Mails of changes that the provider made, or that took the job from them, so that their calendar has every change. */
+function notifyProviderOfOwnCalendar(
+  tx: Session,
+  { action, by }: BookingTransition,
+  before: Booking,
+  booking: Booking,
+) {
+  if (by === 'provider' && booking.status === 'accepted' && before.status === 'open')
+    notify(tx, { kind: 'job_accepted', booking });
+  const isLost = (by === 'provider' && action === 'decline') || (by === 'system' && action === 'release');
+  if (isLost && before.status !== 'open') notifyOfLostJob(tx, 'job_called_off', before);
+}
+
 async function notifyOfTransition(tx: Session, { transition, before, booking, now }: CompletedTransition, to: Role) {
   const { action } = transition;
   // The provider is told too, since the time reserved for the booking is free again.
@@ -209,7 +235,10 @@ async function notifyOfTransition(tx: Session, { transition, before, booking, no
           : 0,
   );
   if (kind) notify(tx, { kind, booking, to, values });
-  if (to === 'customer') return kind === 'job_given_up' ? undefined : notifyOfRefund(tx, before, booking);
+  if (to === 'customer') {
+    notifyProviderOfOwnCalendar(tx, transition, before, booking);
+    return kind === 'job_given_up' ? undefined : notifyOfRefund(tx, before, booking);
+  }
   if (action === 'cancel' && transition.by === 'customer') notifyOfOwnCancellation(tx, before, booking);
   if (isDue) notify(tx, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
   if (action === 'confirm') notifyOfReceipt(tx, booking);

@@ -100,6 +100,7 @@ export async function moveBooking(tx: Session, booking: Booking, { startAt, by, 
     await releaseSlot(tx, id);
     await reserveFreeTime(tx, week, slotRequest, options);
   } else requireWorkingTime(week, slotRequest, options);
+  if (by === 'provider') notify(tx, { kind: 'job_moved', booking });
   if (booking.paymentStatus !== 'requires_payment' || status === 'accepted')
     notify(tx, { kind: by === 'customer' ? 'booking_rescheduled' : 'move_accepted', booking });
 }

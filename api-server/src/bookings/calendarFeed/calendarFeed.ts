@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { escaped, folded, formatUtcTime, stripControlsAndQuotes } from '@doorstep/shared-api/calendarFile';
-import { bookingNumber } from '@doorstep/shared-api/domain';
+import { pathTo } from '@doorstep/shared-api/paths';
+import { type VisitEvent, visitCalendarText } from '../../identity/calendar/visitEvents';
 import { customerForProvider } from '../../identity/disclosure/customerForProvider';
 import { addMilliseconds, DAY } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Booking, User } from '../../platform/db/schema';
 import { cleanPersonalText } from '../../platform/personalText';
 import { findFeedOwner, listFeedBookings, saveFeedKey } from './calendarFeed.repository';
-import { formatWallTime, timeZoneLines } from './timeZoneLines';
 
 const PAST_DAYS = 90;
 const MAX_EVENTS = 1000;
@@ -23,27 +22,17 @@ export async function renewFeedKey({ db, clock }: Context, userId: string): Prom
 
 type Visit = Booking & { startAt: Date; endAt: Date; wasAccepted: boolean };
 
-function eventLines(booking: Visit, user: User, publicUrl: string): string[] {
-  const { id, number, startAt, endAt, timeZone, version, updatedAt, status, categoryName } = booking;
+function toEvent(booking: Visit, user: User, publicUrl: string): VisitEvent {
+  const { id, startAt, endAt, updatedAt, status, categoryName } = booking;
   const isCustomer = booking.userId === user.id;
   const shown = { address: cleanPersonalText(booking.address) };
   const { address } = isCustomer ? shown : customerForProvider(user.id, booking, shown);
-  const page = isCustomer ? 'booking-details' : 'provider-job';
-  return [
-    'BEGIN:VEVENT',
-    `UID:${id}@${new URL(publicUrl).hostname}`,
-    `SEQUENCE:${version}`,
-    `DTSTAMP:${formatUtcTime(updatedAt)}`,
-    `LAST-MODIFIED:${formatUtcTime(updatedAt)}`,
-    `DTSTART;TZID=${timeZone}:${formatWallTime(timeZone, startAt)}`,
-    `DTEND;TZID=${timeZone}:${formatWallTime(timeZone, endAt)}`,
-    `SUMMARY:${escaped(`${categoryName} · ${bookingNumber(number)}`)}`,
-    `LOCATION:${escaped(address)}`,
-    `URL:${stripControlsAndQuotes(`${publicUrl}/${page}?booking_id=${id}`)}`,
-    `STATUS:${status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
-    `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
-    'END:VEVENT',
-  ];
+  const page = isCustomer ? pathTo.bookingDetails : pathTo.providerAssignment;
+  return {
+    ...{ booking, startAt, endAt, address, publicUrl },
+    ...{ isCancelled: status === 'cancelled', category: categoryName, writtenAt: updatedAt },
+    url: `${publicUrl}${page(id)}`,
+  };
 }
 
 type FeedBookings = Awaited<ReturnType<typeof listFeedBookings>>;
@@ -56,32 +45,12 @@ const toVisits = (bookings: FeedBookings): Visit[] =>
     return [{ ...booking, startAt, endAt, wasAccepted }];
   });
 
-/** Visits of the person as a calendar in the zone of each visit. Without changes, the text stays the same. */
-function feedOf(visits: readonly Visit[], user: User, publicUrl: string): string {
-  const zones = [...new Set(visits.map(({ timeZone }) => timeZone))].map((zone) => {
-    const own = visits.filter(({ timeZone }) => timeZone === zone);
-    const [first, last] = [own[0], own.at(-1)];
-    return first && last ? timeZoneLines(zone, first.startAt, last.endAt) : [];
-  });
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Doorstep//Bookings//EN',
-    'METHOD:PUBLISH',
-    'X-WR-CALNAME:Doorstep',
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...zones.flat(),
-    ...visits.flatMap((visit) => eventLines(visit, user, publicUrl)),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
-}
-
 /** Undefined for a key that does not exist any more. */
 export async function readFeed({ db, clock, settings }: Context, key: string) {
   const user = await findFeedOwner(db, key);
   if (!user) return undefined;
   const bookings = await listFeedBookings(db, user.id, addMilliseconds(clock(), -PAST_DAYS * DAY), MAX_EVENTS);
-  const text = feedOf(toVisits(bookings), user, settings.publicUrl);
+  const events = toVisits(bookings).map((visit) => toEvent(visit, user, settings.publicUrl));
+  const text = visitCalendarText('PUBLISH', events, ['X-WR-CALNAME:Doorstep', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']);
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }

@@ -272,7 +272,7 @@ describe('a mail about a booking', () => {
     'visit_tomorrow',
     'visit_soon',
   ] as const)('%s contains the visit for the calendar', (kind) => {
-    expect(mailOf(kind, 'en', 'customer').calendar).toContain('DTSTART:20261127T170000Z');
+    expect(mailOf(kind, 'en', 'customer').calendar).toContain('DTSTART;TZID=America/Los_Angeles:20261127T090000');
   });
 
   const isAgreed: Partial<Record<BookingStatus, 'REQUEST' | 'CANCEL'>> = {
@@ -285,8 +285,33 @@ describe('a mail about a booking', () => {
       const { calendar } = mailOf('visit_soon', 'en', role, { status });
       expect(/METHOD:(\w+)/.exec(calendar ?? '')?.[1]).toBe(isAgreed[status]);
     }
+    const unaccepted = mailOf('visit_soon', 'en', 'customer', { status, wasAccepted: false }).calendar ?? '';
+    expect(unaccepted).not.toContain('CANCEL');
     for (const job of [{ asap: true }, { startAt: null }, { providerId: 'p_2' }])
       expect(mailOf('visit_soon', 'en', 'provider', { status, ...job }).calendar || undefined).toBeUndefined();
+  });
+});
+
+describe('a mail about a job that went to others', () => {
+  const calendarOf = (kind: NotificationKind, role: Role, job: Partial<NonNullable<Unsent['job']>>) =>
+    mailOf(kind, 'en', role, job, { starts_at: START.toISOString() }).calendar ?? '';
+
+  test.each(['job_called_off', 'job_reassigned'] as const)(
+    '%s removes it from the calendar, without an address',
+    (kind) => {
+      for (const providerId of [null, 'p_2'])
+        for (const status of ['open', 'accepted', 'cancelled'] as const) {
+          const calendar = calendarOf(kind, 'provider', { providerId, status, startAt: DUE });
+          for (const line of ['METHOD:CANCEL', 'UID:b_77@doorstep.example', 'T090000'])
+            expect(calendar).toContain(line);
+          for (const secret of ['Alder', 'DTEND']) expect(calendar).not.toContain(secret);
+        }
+    },
+  );
+
+  test('removes it from the customer’s calendar until somebody else accepts it', () => {
+    expect(calendarOf('job_released', 'customer', { providerId: null, status: 'open' })).toContain('METHOD:CANCEL');
+    expect(calendarOf('job_released', 'customer', { providerId: 'p_2' })).toContain('METHOD:REQUEST');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context';
 import type { NotificationTopic } from '../../platform/db/schema';
 import { toLanguage } from '../../platform/language';
 import { hasMailbox } from '../../platform/mail/mailbox';
+import { removeWaitingCalendars } from '../../platform/mail/outbox.repository';
 import type { Message } from '../../platform/mail/port';
 import { cleanPersonalText } from '../../platform/personalText';
 import { customerForProvider } from '../disclosure/customerForProvider';
@@ -45,6 +46,7 @@ async function deliverUnsent(context: Context) {
         ? await findPushSubscriptions(tx, [...new Set(pushed.map(({ receiver }) => receiver.id))])
         : [];
       const messages = rows.flatMap((row) => messagesOf(context, row, secret, browsers));
+      await removeWaitingCalendars(tx, messages);
       await context.mail.sendAll(messages, tx);
       return rows.length;
     });
@@ -78,12 +80,13 @@ export function messagesOf(
   const addresses = { email: receiver.email, sms: `${receiver.phoneCode}${receiver.contact}` };
   const { facts, path } = bookingFacts({ kind, job, category, receiver, language });
   const url = `${settings.publicUrl}${path}`;
-  const isSide = job !== null && (role === 'customer' || job.providerId === receiver.id);
+  const isSide = role === 'customer' || job?.providerId === receiver.id;
   const { email } = receiver;
   const calendar =
-    isSide &&
+    job &&
     visitCalendar({
-      ...{ kind, category, email, publicUrl: settings.publicUrl, url, text, now: clock() },
+      ...{ kind, isSide, formerStart: notification.values.starts_at, category, email, url, text, now: clock() },
+      publicUrl: settings.publicUrl,
       job: role === 'provider' ? { ...job, ...customerForProvider(receiver.id, job, { address: job.address }) } : job,
     });
   const words = { email: [text, ...facts, url].join('\n\n'), sms: `${title}. ${text} ${url}` };

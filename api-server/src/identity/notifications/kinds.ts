@@ -13,6 +13,10 @@ export const kinds = {
   booking_made: { to: 'customer', topic: 'bookings', mailOnly: true },
   booking_moved: { to: 'customer', topic: 'bookings', mailOnly: true },
   booking_called_off: { to: 'customer', topic: 'bookings', mailOnly: true },
+  // Confirmations of a provider's own actions, and of jobs that went to others, for the provider's calendar.
+  job_accepted: { to: 'provider', topic: 'bookings', mailOnly: true },
+  job_moved: { to: 'provider', topic: 'bookings', mailOnly: true },
+  job_called_off: { to: 'provider', topic: 'bookings', mailOnly: true },
   money_returned: { to: 'customer', topic: 'payments', mailOnly: true },
   payment_taken: { to: 'customer', topic: 'payments', mailOnly: true },
   receipt_ready: { to: 'customer', topic: 'payments', mailOnly: true },

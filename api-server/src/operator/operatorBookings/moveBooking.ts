@@ -1,5 +1,6 @@
 import { formatMoney, transitionsFor } from '@doorstep/shared-api/domain';
 import { lockBooking } from '../../bookings/bookings/bookings.repository';
+import { notifyOfLostJob } from '../../bookings/bookings/effects';
 import { readGuardFacts } from '../../bookings/bookings/guardFacts';
 import { findTransitionBlock } from '../../bookings/bookings/guards';
 import { canBeOfferedToOthers } from '../../bookings/bookings/releaseBookings';
@@ -122,7 +123,7 @@ async function reassignToOthers(
     throw new HttpError('state_conflict', 'No other provider can take this job. Cancel it instead.');
   const payments = await transitionBooking(tx, { transition, booking, actorId: staff.id, reason, now });
   if (!payments) throw impossible();
-  notify(tx, { kind: 'job_reassigned', booking, userId: providerId, values: { note: reason } });
+  notifyOfLostJob(tx, 'job_reassigned', booking, { note: reason });
   return { payments, parts: { provider_id: providerId } };
 }
 

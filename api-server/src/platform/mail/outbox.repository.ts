@@ -3,6 +3,7 @@ import { addMilliseconds, type Clock, DAY, MINUTE } from '../clock';
 import type { Session } from '../db/connect';
 import { equalsConstant } from '../db/equalsConstant';
 import { type OutboxChannel, outbox } from '../db/schema';
+import type { Message } from './port';
 
 export type OutboxMessage = typeof outbox.$inferSelect;
 
@@ -20,6 +21,28 @@ export async function insertMessages(db: Session, messages: readonly (typeof out
       subject text, text text, code text, "unsubscribeUrl" text, calendar text, url text, urgent boolean, state text,
       "nextTryAt" timestamptz, "giveUpAt" timestamptz, "createdAt" timestamptz, "endedAt" timestamptz)
     on conflict (key) do nothing`);
+}
+
+/**
+ * Removes the calendars of waiting mails that the given mails replace, so that an invitation never arrives after its
+ * cancellation.
+ */
+export async function removeWaitingCalendars(db: Session, messages: readonly Pick<Message, 'userId' | 'calendar'>[]) {
+  for (const { userId, calendar } of messages) {
+    const uid = /^UID:.*\r$/m.exec(calendar ?? '')?.[0];
+    if (!uid || !userId) continue;
+    await db
+      .update(outbox)
+      .set({ calendar: null })
+      .where(
+        and(
+          equalsConstant(outbox.state, 'waiting'),
+          eq(outbox.channel, 'email'),
+          eq(outbox.userId, userId),
+          sql`strpos(${outbox.calendar}, ${uid}) > 0`,
+        ),
+      );
+  }
 }
 
 /**

@@ -18,7 +18,6 @@ export function saveVisit(booking: CreatedBooking, { startAt, durationMinutes, s
   const text = calendarOf({
     uid: `${booking.id}@${window.location.hostname}`,
     sequence: 0,
-    isCancelled: false,
     startAt: start,
     endAt: new Date(start.getTime() + durationMinutes * 60_000),
     writtenAt: new Date(),
