@@ -1,21 +1,20 @@
 /** Zones stay in domain/zone.ts, which passes the daylight-saving tests. */
 import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { wallTimeIn } from './domain/zone';
 
 dayjs.extend(utc);
-dayjs.extend(customParseFormat);
 
 export { type Dayjs, dayjs };
 
-const DAY = 'YYYY-MM-DD';
-
-/** A calendar day of `yyyy-MM-dd`, or of another format. It has no zone; a day that does not exist is invalid. */
-export const calendarDay = (text: string, format = DAY): Dayjs => dayjs.utc(text, format, true);
-
 /** `yyyy-MM-dd`, the form in which days are stored and compared. */
-export const toDay = (date: Dayjs): string => date.format(DAY);
+export const toDay = (date: Dayjs): string => date.format('YYYY-MM-DD');
+
+/** A calendar day of `yyyy-MM-dd`. It has no zone. Invalid for other texts and for a day that does not exist. */
+export function calendarDay(text: string): Dayjs {
+  const day = dayjs.utc(text);
+  return text.length === 10 && toDay(day) === text ? day : dayjs.utc(null);
+}
 
 /** The clock of a zone at that moment, as if it were UTC: for formats and calendar arithmetic. Without a zone: the reader's. */
 export function clockIn(zone: string | undefined, instant: Date): Dayjs {

@@ -1,4 +1,4 @@
-import { calendarDay, type Dayjs, dayjs, toDay } from '@doorstep/shared-api/calendar';
+import { calendarDay, dayjs } from '@doorstep/shared-api/calendar';
 import { instantOfWallTime, isSkippedWallTime, isTimeZone, offsetAt, type WallTime, wallTimeIn } from './zone';
 
 /** A scheduled service starts at least this long after it is booked. */
@@ -7,21 +7,19 @@ export const leadTimeMinutes = 60;
 /** The last day that can be booked is so many days from today: a mistyped year is noticed. */
 export const maxDaysAhead = 365;
 
-const WIRE_DAY = 'DD/MM/YYYY';
-
-const formatValidDay = (day: Dayjs): string | undefined => (day.isValid() ? toDay(day) : undefined);
-
 /** `31/12/2026` -> `2026-12-31`; undefined for a day that does not exist. */
 export function parseWireDate(text: string): string | undefined {
-  return formatValidDay(calendarDay(text.trim(), WIRE_DAY));
+  const [day, month, year] = text.trim().split('/');
+  return parseDay(`${year}-${month}-${day}`);
 }
 
 export function parseDay(text: string): string | undefined {
-  return formatValidDay(calendarDay(text.trim()));
+  const day = text.trim();
+  return calendarDay(day).isValid() ? day : undefined;
 }
 
 export function toWireDate(day: string): string {
-  return calendarDay(day).format(WIRE_DAY);
+  return calendarDay(day).format('DD/MM/YYYY');
 }
 
 /** `HH:mm` as it stands, `hh:mm a` turned into it; undefined for anything else. */

@@ -1,26 +1,19 @@
-import { calendarDay, toDay } from '@doorstep/shared-api/calendar';
+import { calendarDay } from '@doorstep/shared-api/calendar';
 import { latinDigits } from '../i18n/latinDigits';
-
-/** Eight digits are enough: the number pad of a phone may have no separator. */
-const yearFirst = ['YYYY/MM/DD', 'YYYYMMDD'];
-const dayFirst = ['DD/MM/YYYY', 'DDMMYYYY', 'YYYY/MM/DD'];
 
 /**
  * The `yyyy-MM-dd` of a typed date in the order in which the language writes dates, or with the year first; undefined
- * when it is none.
+ * when it is none. Eight digits are enough, because the number pad of a phone may have no separator.
  */
 export function readDate(text: string, lang: string): string | undefined {
-  const [day = '', month = '', year = '', ...rest] = latinDigits(text)
+  const isYearFirst = lang === 'fa';
+  const figures = latinDigits(text)
     .trim()
-    .split(/[./\-\s]+/);
-  if (rest.length > 0) return undefined;
-  const typed = [day, month, year]
-    .filter(Boolean)
-    .map((figure) => figure.padStart(2, '0'))
-    .join('/');
-  const formats = lang === 'fa' ? yearFirst : dayFirst;
-  const date = formats.map((format) => calendarDay(typed, format)).find((day) => day.isValid());
-  return date && toDay(date);
+    .replace(isYearFirst ? /^(\d{4})(\d\d)(\d\d)$/ : /^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')
+    .split(/[./\-\s]+/)
+    .map((figure) => figure.padStart(2, '0'));
+  const orders = isYearFirst ? [figures] : [[...figures].reverse(), figures];
+  return orders.map((order) => order.join('-')).find(isDay);
 }
 
 export const isDay = (text: string): boolean => calendarDay(text).isValid();
