@@ -90,21 +90,28 @@ async function openStill(page: Page, address: string, audience: string): Promise
   }
 }
 
+/** Nothing is blank before the visitor scrolls, and nothing moves once everything was near the window. */
 async function expectWholePicture(page: Page): Promise<void> {
+  const expectNothingMissing = () => expect.poll(() => page.evaluate(missingParts)).toEqual([]);
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   await untilHydrated(page);
-  await expect.poll(() => page.evaluate(missingParts)).toEqual([]);
+  await expectNothingMissing();
+  await scrollThrough(page);
+  await expectNothingMissing();
   const height = await heightOf();
   expect((await page.screenshot({ fullPage: true })).length).toBeGreaterThan(5000);
-  await page.evaluate(async () => {
+  await scrollThrough(page);
+  expect(await heightOf()).toBe(height);
+}
+
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top);
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     }
     scrollTo(0, 0);
   });
-  expect(await heightOf()).toBe(height);
-}
 
 base('every screen of every remote is looked at', async ({ request }) => {
   const known = new Set(

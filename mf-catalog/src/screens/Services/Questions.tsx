@@ -1,38 +1,30 @@
 import { useGetFaqQuery } from '@doorstep/shared-api/content';
 import { paths } from '@doorstep/shared-api/paths';
-import { Icon, Skeleton } from '@doorstep/shared-ui';
+import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { useWhenNear } from '../../hooks/useWhenNear';
 import { questionsBeforeBooking } from '../../model/services/questionsBeforeBooking';
-import styles from './Services.module.css';
+import styles from './ServiceDetails.module.css';
 
 /** The questions of the site's own help page that matter before a booking. */
 export function Questions() {
   const t = useT('catalog');
-  const [box, isNear] = useWhenNear<HTMLElement>();
-  const faq = useGetFaqQuery(undefined, { skip: !isNear });
+  const faq = useGetFaqQuery();
   const questions = faq.data && questionsBeforeBooking(faq.data);
   if (faq.isError || questions?.length === 0) return null;
-  if (!faq.data || !questions) {
-    return (
-      <section className={styles.questions} ref={box} aria-busy="true">
-        <Skeleton shape="block" height="300px" />
-      </section>
-    );
-  }
+  if (!faq.data || !questions) return <div aria-busy="true" />;
   return (
-    <section className={styles.questions} ref={box} aria-labelledby="questions-heading">
+    <section className={styles.section} aria-labelledby="questions-heading">
       <h2 className="h3" id="questions-heading">
         {faq.data.title}
       </h2>
       {questions.map(({ id, question, answer }) => (
-        <details key={id}>
+        <details key={id} className={styles.details}>
           <summary>
             {question}
             <Icon name="caret-down" />
           </summary>
-          <p>{answer}</p>
+          <p className={styles.answer}>{answer}</p>
         </details>
       ))}
       <Link className="link" to={paths.faq}>

@@ -3,6 +3,7 @@ import { registerMessages } from '@doorstep/shared-ui/i18n';
 import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { messages } from './detailMessages';
 import { PriceScope } from './PriceScope';
+import { Questions } from './Questions';
 import { ServiceReviews } from './ServiceReviews';
 
 registerMessages(messages);
@@ -22,6 +23,7 @@ export default function ServiceDetails({ category, lines }: ServiceDetailsProps)
     <>
       <PriceScope category={category} chosen={chosen} />
       <ServiceReviews key={chosen.map(({ id }) => id).join()} category={category} chosen={chosen} />
+      <Questions />
     </>
   );
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadBookPersonDialog } from '../../components/loadBookPersonDialog';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { Services } from './Services';
@@ -10,6 +10,9 @@ import { Services } from './Services';
 vi.mock('../../components/loadBookPersonDialog');
 
 const server = withStub();
+/** Without an IntersectionObserver, parts below the window load at once. */
+beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   vi.mocked(loadBookPersonDialog).mockResolvedValue(({ chosen, onClose, onSuggestPrice }) =>
     chosen ? (
@@ -133,6 +136,26 @@ describe('below the choice', () => {
     server.stub.requests
       .filter(({ path }) => path.endsWith('/reviews'))
       .map(({ query }) => [query.get('subcategory_ids'), query.get('page')]);
+
+  test('requests details and questions when they come near the window', async () => {
+    let comeNear = () => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(call: (entries: { isIntersecting: boolean }[]) => void) {
+          comeNear = () => call([{ isIntersecting: true }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const detailCalls = () => server.stub.requests.filter(({ path }) => /\/(scope|reviews|faq)$/.test(path));
+    show();
+    await screen.findByRole('link', { name: 'Sellwood' });
+    expect(detailCalls()).toEqual([]);
+    act(comeNear);
+    await waitFor(() => expect(detailCalls()).toHaveLength(3));
+  });
 
   test('shows what the prices cover, for a service with an entry alone', async () => {
     const { user } = show();

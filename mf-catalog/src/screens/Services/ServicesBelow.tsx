@@ -1,12 +1,12 @@
 import type { OrderLine, ServicePage } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
-import { Button, EmptyState, useMounted } from '@doorstep/shared-ui';
+import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { urgencyAt } from '../../components/urgencyAt';
+import { useNearWindow } from '../../hooks/useNearWindow';
 import { ProviderTile } from '../AllProviders/ProviderTile';
-import { Questions } from './Questions';
 import type { ServiceDetailsProps } from './ServiceDetails';
 import styles from './Services.module.css';
 
@@ -25,20 +25,19 @@ export default function ServicesBelow({ page, lines }: ServicesBelowProps) {
       {lines.length === 0 && <ProviderSection page={page} />}
       <Details category={page.category} lines={lines} />
       <Areas page={page} />
-      <Questions />
     </>
   );
 }
 
 const ServiceDetails = lazy(() => import('./ServiceDetails'));
 
-/** Fetched by the browser when it takes over this part of the page, so that its style does not weigh on the first view. */
+/** Loaded near the window only: its code, style and answers would double the data of a page that nobody scrolls. */
 function Details(props: ServiceDetailsProps) {
-  const isMounted = useMounted();
-  const waiting = <div aria-busy="true" />;
-  if (!isMounted) return waiting;
+  const [isNear, setNear] = useState(false);
+  const box = useNearWindow<HTMLDivElement>(() => setNear(true), !isNear);
+  if (!isNear) return <div ref={box} />;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<div aria-busy="true" />}>
       <ServiceDetails {...props} />
     </Suspense>
   );
