@@ -168,12 +168,13 @@ describe('once the page has come to rest', () => {
   }
   const rest = () => vi.advanceTimersByTimeAsync(2000);
 
-  test('prefetches the screens of visible links and no others', async () => {
+  test('prefetches the screens of visible links without their data, and no others', async () => {
     inSight('/offers', '/my-booking');
     render(<Links />);
     expect(load).not.toHaveBeenCalled();
     await rest();
     expect(load.mock.calls).toEqual([['mf-offers', '/offers']]);
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test('skips prefetching for people who save data or have a slow connection', async () => {

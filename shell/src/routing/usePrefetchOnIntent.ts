@@ -11,8 +11,8 @@ const FRESH_MS = 60_000;
 const MAX_VISIBLE_PREFETCHES = 4;
 
 /**
- * Prefetches on pointer or focus, so that a click finds screen and data in the cache, and the first visible links when
- * the page is idle. Loads nothing for visitors who save data or are offline.
+ * Prefetches on pointer or focus, so that a click finds screen and data in the cache. Once the page is idle, it prefetches
+ * the screens of the first visible links, without their data. Loads nothing for visitors who save data or are offline.
  */
 export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoader, pathname: string): void {
   const prefetch = useMemo(() => makePrefetch(composition, loader), [composition, loader]);
@@ -20,13 +20,13 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
-      if (link instanceof HTMLAnchorElement) void prefetch(link);
+      if (link instanceof HTMLAnchorElement) void prefetch(link, 'with data');
     };
     document.addEventListener('pointerover', onIntent);
     document.addEventListener('focusin', onIntent);
     // A visitor may already point at a link of a prerendered page before it is hydrated.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
-      if (link.matches(':hover') || link === document.activeElement) void prefetch(link);
+      if (link.matches(':hover') || link === document.activeElement) void prefetch(link, 'with data');
     return () => {
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
@@ -52,12 +52,12 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
 const fetchedAt = new Map<string, number>();
 
 function makePrefetch(composition: Composition, loader: ScreenLoader) {
-  return async (link: HTMLAnchorElement): Promise<void> => {
+  return async (link: HTMLAnchorElement, data?: 'with data'): Promise<void> => {
     if (!navigator.onLine || link.origin !== location.origin || link.pathname === location.pathname) return;
     const owner = pathAt(composition, link.pathname);
     if (!owner) return;
     if (!mayOpen(owner.access, getSession().status) || savesData()) return;
-    owner.data.forEach(prefetchView);
+    if (data) owner.data.forEach(prefetchView);
     await loader.prefetch(owner.remote, owner.path);
   };
 }
