@@ -1,5 +1,6 @@
 import { addMilliseconds, MINUTE } from '../../../platform/clock';
 import type { Context } from '../../../platform/context';
+import { HttpError } from '../../../platform/http/httpError';
 import type { SignInProviderId } from '../../../platform/signInSettings';
 import { hashOf } from '../../../platform/tokens';
 import { findChallenge, saveChallenge, takeChallenge } from '../passkeys/passkeys.repository';
@@ -80,9 +81,12 @@ export async function saveIdentity({ db, clock }: Store, browser: string, identi
   await saveChallenge(db, { key: identityKey(browser), challenge: JSON.stringify(identity), expiresAt });
 }
 
-export async function findIdentity({ db, clock }: Store, browser: string): Promise<ProvenIdentity | undefined> {
+/** The identity that a provider has named in this browser. Throws when it is too old or was used. */
+export async function readIdentity({ db, clock }: Store, browser: string): Promise<ProvenIdentity> {
   const text = await findChallenge(db, identityKey(browser), clock());
-  return text === undefined ? undefined : (JSON.parse(text) as ProvenIdentity);
+  if (text === undefined)
+    throw new HttpError('not_found', 'That took too long. Please sign in again from the beginning.');
+  return JSON.parse(text) as ProvenIdentity;
 }
 
 export async function takeIdentity({ db, clock }: Store, browser: string): Promise<ProvenIdentity | undefined> {
