@@ -1,14 +1,11 @@
 import type { JobPair, WorkPhoto } from '@doorstep/shared-api/domain';
-import { Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { PhotoDialog } from './PhotoDialog';
 import detailsStyles from './ProviderDetails.module.css';
 import { ReportPhoto } from './ReportPhoto';
 import styles from './WorkGallery.module.css';
-
-/** CSS pixels on a wide screen. */
-const SIZE = { width: 382, height: 287 } as const;
+import { SMALL_PHOTO, WorkPhotoButton } from './WorkPhotoButton';
 
 export function JobPairs({ pairs }: { readonly pairs: readonly JobPair[] }) {
   const t = useT('catalog');
@@ -38,13 +35,9 @@ export function JobPairs({ pairs }: { readonly pairs: readonly JobPair[] }) {
 }
 
 function Side({ photo, label, onOpen }: { photo: WorkPhoto; label: string; onOpen: () => void }) {
-  const t = useT('catalog');
   return (
     <figure className={styles.side}>
-      <button type="button" className={styles.photo} onClick={onOpen}>
-        <Picture src={photo.url} alt={photo.alt} {...SIZE} />
-        {photo.isDemo && <span className={styles.demo}>{t('work.demo')}</span>}
-      </button>
+      <WorkPhotoButton photo={photo} size={SMALL_PHOTO} onOpen={onOpen} />
       <figcaption className="sm">{label}</figcaption>
     </figure>
   );

@@ -1,17 +1,15 @@
 import type { WorkPhoto } from '@doorstep/shared-api/domain';
-import { Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { PhotoDialog } from './PhotoDialog';
 import detailsStyles from './ProviderDetails.module.css';
 import { ReportPhoto } from './ReportPhoto';
 import styles from './WorkGallery.module.css';
+import { SMALL_PHOTO, WorkPhotoButton } from './WorkPhotoButton';
 
 /** Further photos are in the dialog. */
 const SHOWN = 3;
-/** CSS pixels on a wide screen. */
-const LARGE = { width: 780, height: 341 } as const;
-const SMALL = { width: 382, height: 287 } as const;
+const LARGE_PHOTO = { width: 780, height: 341 } as const;
 
 export function WorkGallery({ photos }: { readonly photos: readonly WorkPhoto[] }) {
   const t = useT('catalog');
@@ -30,10 +28,11 @@ export function WorkGallery({ photos }: { readonly photos: readonly WorkPhoto[] 
       <ul className={styles.photos}>
         {photos.slice(0, SHOWN).map((photo, index) => (
           <li key={photo.id}>
-            <button type="button" className={styles.photo} onClick={() => setOpenIndex(index)}>
-              <Picture src={photo.url} alt={photo.alt} {...(index === 0 ? LARGE : SMALL)} />
-              {photo.isDemo && <span className={styles.demo}>{t('work.demo')}</span>}
-            </button>
+            <WorkPhotoButton
+              photo={photo}
+              size={index === 0 ? LARGE_PHOTO : SMALL_PHOTO}
+              onOpen={() => setOpenIndex(index)}
+            />
           </li>
         ))}
       </ul>
