@@ -90,7 +90,7 @@ async function openStill(page: Page, address: string, audience: string): Promise
   }
 }
 
-/** Nothing is blank before the visitor scrolls, and nothing moves once everything was near the window. */
+/** Expects no blank part before the visitor scrolls, and no movement once everything was near the window. */
 async function expectWholePicture(page: Page): Promise<void> {
   const expectNothingMissing = () => expect.poll(() => page.evaluate(missingParts)).toEqual([]);
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
