@@ -4,6 +4,7 @@ import { bookingRoutes } from '../bookings/bookings/bookings.routes';
 import { customerMoveRoutes } from '../bookings/bookings/customerMoves.routes';
 import { payBookingRoutes } from '../bookings/bookings/payBooking.routes';
 import { proposalRoutes } from '../bookings/bookings/proposals.routes';
+import { busyCalendarRoutes } from '../bookings/busyCalendars/busyCalendars.routes';
 import { calendarFeedRoutes } from '../bookings/calendarFeed/calendarFeed.routes';
 import { jobPairRoutes } from '../bookings/jobPairs/jobPairs.routes';
 import { assignmentRoutes } from '../bookings/jobs/jobs.routes';
@@ -90,6 +91,7 @@ const features = [
   availabilityRoutes,
   bookingRoutes,
   appointmentRoutes,
+  busyCalendarRoutes,
   calendarFeedRoutes,
   customerMoveRoutes,
   proposalRoutes,

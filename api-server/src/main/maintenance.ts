@@ -3,6 +3,7 @@ import { endBookingsNobodyTook, endUnpaidBookings } from '../bookings/bookings/e
 import { expireProposals } from '../bookings/bookings/proposals.repository';
 import { releaseBookingsOfAllSuspended, releaseBookingsOfUnlicensed } from '../bookings/bookings/releaseBookings';
 import { remindOfVisits, warnOfPayments } from '../bookings/bookings/remindOfVisits';
+import { refreshBusyCalendars } from '../bookings/busyCalendars/busyCalendars';
 import { payLateCredits } from '../bookings/lateCredits/payLateCredits';
 import { removeOldCalls } from '../bookings/maskedCalls/relayedCalls.repository';
 import { closeExpiredOffers } from '../bookings/offers/expireOffers';
@@ -65,6 +66,7 @@ export async function runMaintenance(context: Context, log: Log) {
   await importLinesIfDue(context, log).catch((error) =>
     log.error({ err: error }, 'could not fetch balance movements from the payment gateway; the next run retries'),
   );
+  await refreshBusyCalendars(context, log);
   await notifyWaitlist(context);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);

@@ -7,6 +7,7 @@ import { addMilliseconds, HOUR } from '../../src/platform/clock';
 import {
   bookingHistory,
   bookings,
+  busyCalendars,
   linkedIdentities,
   messageReports,
   messages,
@@ -316,6 +317,16 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     'DELETE /me/addresses/{id} id': async () => {
       const owner = await customer();
       return { owner, input: { params: { id: await savedAddress(owner) } } };
+    },
+    'DELETE /provider/busy-calendars/{id} id': async () => {
+      const provider = await testBed.provider((await testBed.category(4555)).services);
+      const id = newId('bc');
+      const createdAt = server.clock.now();
+      const nextFetchAt = addMilliseconds(createdAt, HOUR);
+      await testBed.db
+        .insert(busyCalendars)
+        .values({ id, providerId: provider.id, url: 'https://calendar.example.com/x.ics', nextFetchAt, createdAt });
+      return { owner: await testBed.signIn(server, provider, 'provider'), input: { params: { id } } };
     },
     'DELETE /me/passkeys/{id} id': async () => {
       const { user, browser: owner } = await testBed.customer(server);

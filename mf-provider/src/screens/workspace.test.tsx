@@ -317,6 +317,40 @@ describe('the calendar', () => {
   });
 });
 
+describe('other calendars', () => {
+  const url = 'https://calendar.example.com/private/basic.ics';
+  const row = { id: 'bc_1', url, fetched_at: '2026-11-20T12:00:00Z', error: '', busy_count: 12 };
+
+  it('shows when each was read, its busy times, and an error in plain words', async () => {
+    server.stub.on('v1:GET /provider/busy-calendars', {
+      body: { items: [row, { ...row, id: 'bc_2', url: `${url}?2`, error: 'too_large' }] },
+    });
+    renderScreen(Calendar, '/provider-calendar');
+    expect(await screen.findByText(url)).toBeTruthy();
+    expect(screen.getAllByText(/Last read: .* · 12 busy times/)).toHaveLength(2);
+    expect(screen.getByText(/larger than 2 MB.*still count/)).toBeTruthy();
+  });
+
+  it('adds an address and removes one', async () => {
+    renderScreen(Calendar, '/provider-calendar');
+    await user().type(await screen.findByLabelText('Address of the calendar (.ics)'), url);
+    await user().click(screen.getByRole('button', { name: 'Add calendar' }));
+    await waitFor(() => expect(requestsTo('POST', '/provider/busy-calendars')[0]?.json).toEqual({ url }));
+    await user().click(await screen.findByRole('button', { name: `Remove ${url}` }));
+    await waitFor(() => expect(requestsTo('DELETE', '/provider/busy-calendars/bc_1')).toHaveLength(1));
+  });
+
+  it('says why an address is refused', async () => {
+    const detail = 'You have already added this address.';
+    const body = { status: 422, code: 'validation', detail };
+    server.stub.on('v1:POST /provider/busy-calendars', { status: 422, body });
+    renderScreen(Calendar, '/provider-calendar');
+    await user().type(await screen.findByLabelText('Address of the calendar (.ics)'), url);
+    await user().click(screen.getByRole('button', { name: 'Add calendar' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  });
+});
+
 describe('services', () => {
   it('saves services with their prices, and sends nothing when a price is out of range', async () => {
     renderScreen(Services, '/provider-services');

@@ -1,4 +1,5 @@
 import { screenRenderer } from '@doorstep/build/testing/screens';
 import provider from '../messages/en.json';
+import busy from '../screens/Calendar/BusyCalendars/messages/en.json';
 
-export const renderScreen = screenRenderer({ provider });
+export const renderScreen = screenRenderer({ provider, busy });

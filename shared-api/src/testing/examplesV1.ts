@@ -236,6 +236,25 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /me/passkeys/options': { options: { challenge: 'AAAA', rp: { id: 'localhost', name: 'Doorstep' }, user: {} } },
   'POST /me/passkeys': { items: [] },
   'DELETE /me/passkeys/*': 'no content',
+  'GET /provider/busy-calendars': {
+    items: [
+      {
+        id: 'bc_1',
+        url: 'https://calendar.example.com/private/basic.ics',
+        fetched_at: '2026-11-20T12:00:00Z',
+        error: '',
+        busy_count: 12,
+      },
+    ],
+  },
+  'POST /provider/busy-calendars': {
+    id: 'bc_1',
+    url: 'https://calendar.example.com/private/basic.ics',
+    fetched_at: '2026-11-20T12:00:00Z',
+    error: '',
+    busy_count: 12,
+  },
+  'DELETE /provider/busy-calendars/:id': 'no content',
   'GET /me/calendar': { url: '' },
   'POST /me/calendar': { url: 'https://doorstep.example/api/v1/calendar.ics?key=k1' },
   'DELETE /me/calendar': 'no content',

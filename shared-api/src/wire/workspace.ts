@@ -78,6 +78,28 @@ export interface WorkingTimesWire {
   instant?: boolean;
 }
 
+export const busyCalendarErrors = [
+  '',
+  'not_public',
+  'not_found',
+  'unavailable',
+  'too_slow',
+  'too_large',
+  'not_calendar',
+  'too_many',
+] as const;
+
+/** Address of another calendar, whose busy times block free times. */
+export interface BusyCalendarWire {
+  id: string;
+  url: string;
+  /** Latest fetch that worked. Empty for none. */
+  fetched_at: string;
+  /** Why the latest fetch failed. Empty if it worked. */
+  error: (typeof busyCalendarErrors)[number];
+  busy_count: number;
+}
+
 export interface SavedTimesWire extends WorkingTimesWire {
   conflicts: { booking_id: string; start_at: string }[];
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import {
+  busyTimes,
   daysOff,
   providerHours,
   providerLimits,
@@ -98,6 +99,10 @@ export const workingTimeQueries = (db: Session, providerIds: readonly string[]) 
       .select()
       .from(providerLimits)
       .where(inArray(providerLimits.providerId, [...providerIds])),
+    db
+      .select()
+      .from(busyTimes)
+      .where(inArray(busyTimes.providerId, [...providerIds])),
   ] as const;
 
 export type WorkingTimes = RowsOf<ReturnType<typeof workingTimeQueries>>;

@@ -1,6 +1,6 @@
 import { dayAfter, leadTimeMinutes, maxDaysAhead, wallTimeIn } from '@doorstep/shared-api/domain';
 import { DAY, MINUTE } from '../../platform/clock';
-import { fits, isDayFull, type TakenTimes } from './takenTime';
+import { fits, isBusy, isDayFull, type TakenTimes } from './takenTime';
 import { createPeriodReader, isWithinWorkingHours, type PeriodReader, type WorkingWeek } from './workingHours';
 
 export interface FreeTime {
@@ -34,6 +34,7 @@ export function whyNotBookable(
   const notice = noticeOf(week);
   if (!isNoticeGiven && notice > LEAD_TIME && startAt.getTime() < now.getTime() + notice) return 'too_soon';
   if (!fits(taken, week.limits, startAt.getTime(), endAt.getTime())) return 'taken';
+  if (!isNoticeGiven && isBusy(week.busy, startAt.getTime(), endAt.getTime())) return 'taken';
   if (week.limits.maxJobsPerDay === 0) return undefined;
   const reader = createPeriodReader();
   const { date } = wallTimeIn(week.timeZone, startAt);
@@ -68,7 +69,7 @@ export function* startsOn(date: string, search: DaySearch): Generator<number> {
     const since = Math.max(earliest, midnight, last + 1);
     const first = begin >= since ? begin : begin + Math.ceil((since - begin) / step) * step;
     for (let start = first; start < nextMidnight && start + length <= closes; start += step) {
-      if (!fits(taken, week.limits, start, start + length)) continue;
+      if (!fits(taken, week.limits, start, start + length) || isBusy(week.busy, start, start + length)) continue;
       last = start;
       yield start;
     }

@@ -62,6 +62,7 @@ const week = fc
     const working: WorkingWeek = {
       ...{ timeZone, days, limits },
       off: offDay ? [{ fromDay: offDay, toDay: offDay }] : [],
+      busy: [],
       specialDays: special.map(({ ahead, ...day }) => ({ ...day, day: dayAfter(from, ahead) })),
     };
     return { from, to: dayAfter(from, 4), week: working };

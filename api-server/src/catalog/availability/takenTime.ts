@@ -32,6 +32,18 @@ export function toTakenTimes(claims: readonly { stepAt: Date; bookingId: string 
   return [...byBooking.values()].sort((a, b) => a.from - b.from);
 }
 
+/** Joins times that overlap or touch, earliest first. */
+export function mergeTimes(times: readonly { startAt: Date; endAt: Date }[]): TakenTimes {
+  const merged: TakenTime[] = [];
+  for (const { startAt, endAt } of [...times].sort((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
+    const last = merged.at(-1);
+    const [from, until] = [startAt.getTime(), endAt.getTime()];
+    if (last && from <= last.until) last.until = Math.max(last.until, until);
+    else merged.push({ from, until });
+  }
+  return merged;
+}
+
 /** Index of the first taken time that ends after that moment. */
 function firstEndingAfter(taken: TakenTimes, at: number): number {
   let low = 0;
@@ -52,6 +64,11 @@ export function fits(taken: TakenTimes, { bufferMinutes }: Limits, start: number
   const next = taken[firstEndingAfter(taken, first - buffer)];
   return next === undefined || next.from >= last + buffer;
 }
+
+const noLimits: Limits = { bufferMinutes: 0, noticeMinutes: 0, maxJobsPerDay: 0 };
+
+/** Reports whether another calendar of the provider has an event then. */
+export const isBusy = (busy: TakenTimes, start: number, end: number) => !fits(busy, noLimits, start, end);
 
 /** Counts the jobs that begin on a day from `midnight` to `nextMidnight`. */
 export function isDayFull(taken: TakenTimes, { maxJobsPerDay }: Limits, midnight: number, nextMidnight: number) {

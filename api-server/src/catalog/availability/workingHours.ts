@@ -11,7 +11,7 @@ import type { Session } from '../../platform/db/connect';
 import { selectInOneStatement } from '../../platform/db/selectInOneStatement';
 import { groupBy } from '../../platform/groupBy';
 import { type WorkingTimes, workingTimeQueries } from './availability.repository';
-import type { Limits } from './takenTime';
+import { type Limits, mergeTimes, type TakenTimes } from './takenTime';
 
 export type Hours = MinuteRange;
 
@@ -33,6 +33,8 @@ export interface WorkingWeek {
   /** The rarer repeats come first: the first one that occurs on a date applies. */
   specialDays: readonly SpecialDay[];
   limits: Limits;
+  /** Busy times of other calendars. They block free times, but count neither as jobs nor for the buffer. */
+  busy: TakenTimes;
 }
 
 interface Profile extends Hours {
@@ -57,11 +59,12 @@ export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]
 
 function weeksOf(
   profiles: readonly Profile[],
-  [hours, off, specialDays, limits]: WorkingTimes,
+  [hours, off, specialDays, limits, busyTimes]: WorkingTimes,
 ): Map<string, WorkingWeek> {
   const hoursOf = groupBy(hours, (row) => row.providerId);
   const offOf = groupBy(off, (row) => row.providerId);
   const specialOf = groupBy(specialDays, (row) => row.providerId);
+  const busyOf = groupBy(busyTimes, (row) => row.providerId);
   const limitsOf = new Map(limits.map((row) => [row.providerId, row]));
   return new Map(
     profiles.map((profile) => {
@@ -72,6 +75,7 @@ function weeksOf(
         off: offOf.get(userId) ?? [],
         specialDays: rarestFirst(specialOf.get(userId) ?? []),
         limits: limitsOf.get(userId) ?? noLimits,
+        busy: mergeTimes(busyOf.get(userId) ?? []),
       };
       return [userId, own ? { ...week, days: WEEK.map((weekday) => rangesOf(own, weekday)) } : week];
     }),
@@ -103,6 +107,7 @@ export const sameHoursEveryDay = ({ timeZone, opensMinute, closesMinute }: Omit<
   off: [],
   specialDays: [],
   limits: noLimits,
+  busy: [],
 });
 
 const DAY_MINUTES = 24 * 60;

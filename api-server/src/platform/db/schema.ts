@@ -1,6 +1,7 @@
 /** Schema for PGlite and PostgreSQL. After a change, make a migration with `drizzle-kit generate`. */
 export * from './tables/account';
 export * from './tables/bookings';
+export * from './tables/busyCalendars';
 export * from './tables/catalog';
 export * from './tables/changes';
 export * from './tables/claims';

@@ -10,6 +10,7 @@ import {
   bookingHistory,
   bookingPhotos,
   bookings,
+  busyCalendars,
   calendarFeeds,
   codes,
   contactUndos,
@@ -252,6 +253,7 @@ async function deleteProviderData(tx: Session, id: string) {
   await tx.delete(providerServices).where(eq(providerServices.providerId, id));
   await tx.delete(pausedServices).where(eq(pausedServices.providerId, id));
   await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));
+  await tx.delete(busyCalendars).where(eq(busyCalendars.providerId, id));
   await tx.delete(daysOff).where(eq(daysOff.providerId, id));
   await tx.delete(specialDays).where(eq(specialDays.providerId, id));
   await tx.delete(providerLimits).where(eq(providerLimits.providerId, id));

@@ -8,7 +8,7 @@ import {
 } from '@doorstep/shared-api/provider';
 import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import {
@@ -25,6 +25,8 @@ import { OffList } from './OffList';
 import { RangeList } from './RangeList';
 import { SpecialDays } from './SpecialDays';
 
+const BusyCalendars = lazy(() => import(/* webpackChunkName: "busy-calendars" */ './BusyCalendars'));
+
 function Calendar() {
   const t = useT('provider');
   const { timeZone } = useSettings();
@@ -40,7 +42,18 @@ function Calendar() {
         </span>
       }
     >
-      <WorkspaceQuery query={query}>{(times) => <WorkingTimesForm times={times} />}</WorkspaceQuery>
+      <WorkspaceQuery query={query}>
+        {(times) => (
+          <>
+            <WorkingTimesForm times={times} />
+            <div className={styles.other}>
+              <Suspense fallback={null}>
+                <BusyCalendars timeZone={times.timeZone} />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </WorkspaceQuery>
     </Workspace>
   );
 }

@@ -1,0 +1,88 @@
+import type { BusyCalendarWire } from '@doorstep/shared-api/wire';
+import { lockTimeZone } from '../../catalog/availability/availability.repository';
+import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import { HttpError } from '../../platform/http/httpError';
+import { newId } from '../../platform/ids';
+import { toInstant } from '../../platform/instant';
+import type { Log } from '../../platform/log';
+import {
+  type BusyCalendar,
+  claimDueCalendar,
+  findProviderZone,
+  insertBusyCalendar,
+  listBusyCalendars,
+  replaceBusyTimes,
+  saveOutcome,
+} from './busyCalendars.repository';
+import { CalendarError } from './calendarError';
+import { fetchCalendar, isCalendarUrl, toCalendarUrl } from './fetchCalendar';
+import { readBusyTimes } from './readBusyTimes';
+
+const MAX_CALENDARS = 5;
+const REFRESH_INTERVAL = 15 * MINUTE;
+/** The horizon moves on although the calendar stays the same, so it is read again in whole once a day. */
+const FULL_READ_INTERVAL = DAY;
+const MAX_FETCHES_PER_RUN = 20;
+
+export const toBusyCalendar = ({ id, url, fetchedAt, error, busyCount }: BusyCalendar): BusyCalendarWire => ({
+  ...{ id, url, error, busy_count: busyCount },
+  fetched_at: fetchedAt ? toInstant(fetchedAt) : '',
+});
+
+const rejected = (message: string) => new HttpError('validation', message, { field: 'url', status: 422 });
+
+/** Saves the address and fetches it at once, so that the provider sees whether it works. */
+export async function addBusyCalendar(context: Context, providerId: string, input: string): Promise<BusyCalendarWire> {
+  const { db, clock, settings } = context;
+  const url = toCalendarUrl(input);
+  if (!isCalendarUrl(url, settings)) throw rejected('Please enter an address that begins with https://.');
+  const now = clock();
+  const row: BusyCalendar = {
+    ...{ id: newId('bc'), providerId, url, etag: '', fetchedAt: null, error: '', busyCount: 0, createdAt: now },
+    nextFetchAt: addMilliseconds(now, REFRESH_INTERVAL),
+  };
+  await db.transaction(async (tx) => {
+    await lockTimeZone(tx, providerId);
+    const calendars = await listBusyCalendars(tx, providerId);
+    if (calendars.some((calendar) => calendar.url === url)) throw rejected('You have already added this address.');
+    if (calendars.length >= MAX_CALENDARS) throw rejected('You can add at most 5 addresses. Please remove one first.');
+    await insertBusyCalendar(tx, row);
+  });
+  return toBusyCalendar((await refresh(context, row)) ?? row);
+}
+
+/** Fetches the addresses that are due. Part of the maintenance job. */
+export async function refreshBusyCalendars(context: Context, log: Log) {
+  for (let fetches = 0; fetches < MAX_FETCHES_PER_RUN; fetches++) {
+    const now = context.clock();
+    const calendar = await claimDueCalendar(context.db, now, addMilliseconds(now, REFRESH_INTERVAL));
+    if (!calendar) return;
+    await refresh(context, calendar).catch((error) =>
+      log.error({ err: error }, 'could not refresh a calendar of busy times; a later run retries'),
+    );
+  }
+}
+
+/** After a failure the last known times stay, since a free time that is not free is worse. */
+async function refresh({ db, clock, settings }: Context, calendar: BusyCalendar): Promise<BusyCalendar | undefined> {
+  const now = clock();
+  const { id, url, fetchedAt, providerId } = calendar;
+  const isFullRead =
+    !fetchedAt ||
+    Math.floor(fetchedAt.getTime() / FULL_READ_INTERVAL) !== Math.floor(now.getTime() / FULL_READ_INTERVAL);
+  try {
+    const { text, etag } = await fetchCalendar({ url, etag: isFullRead ? '' : calendar.etag }, settings);
+    if (text === undefined) return await saveOutcome(db, id, { fetchedAt: now, error: '' });
+    const timeZone = (await findProviderZone(db, providerId)) ?? settings.timeZone;
+    const times = await readBusyTimes(text, { now, timeZone, ownHost: new URL(settings.publicUrl).hostname });
+    return await db.transaction(async (tx) => {
+      const saved = await saveOutcome(tx, id, { etag, fetchedAt: now, error: '', busyCount: times.length });
+      if (saved) await replaceBusyTimes(tx, calendar, times, now);
+      return saved;
+    });
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    return saveOutcome(db, id, { error: error.code });
+  }
+}

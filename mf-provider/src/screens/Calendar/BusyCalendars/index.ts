@@ -1,0 +1,1 @@
+export { BusyCalendars as default } from './BusyCalendars';
