@@ -1,7 +1,6 @@
 import type { ButtonVariant } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { DecisionActs } from '../../components/DecisionActs';
-import { Happenings } from '../../components/Happenings';
 import { Photos } from '../../components/Photos';
 import { RowSheet } from '../../components/RowSheet';
 import { useStaff } from '../../hooks/useStaff';
@@ -11,6 +10,7 @@ import {
   useGetReportedPhotoQuery,
   type WorkPhotoDetails,
 } from '../../model/api/workPhotosApi';
+import { Reports } from './Reports';
 
 export function PhotoSheet({ id }: { id: string }) {
   const { may } = useStaff();
@@ -23,30 +23,11 @@ export function PhotoSheet({ id }: { id: string }) {
 }
 
 function PhotoFacts({ photo }: { photo: WorkPhotoDetails }) {
-  const t = useT('admin');
   return (
     <>
       <Photos photos={[photo.url]} labelOf={() => photo.alt} />
       <p dir="auto">{photo.alt}</p>
-      {photo.hidden && photo.hidden_reason && (
-        <p className="muted">{t('reviews.because', { reason: photo.hidden_reason })}</p>
-      )}
-      {photo.reported.length > 0 && (
-        <div>
-          <h3>{t('reviews.reported')}</h3>
-          <Happenings
-            items={photo.reported.map(({ at, by, reason }, index) => ({
-              id: `${index}`,
-              at,
-              what: (
-                <>
-                  <bdi>{by}</bdi>: <bdi>“{reason}”</bdi>
-                </>
-              ),
-            }))}
-          />
-        </div>
-      )}
+      <Reports about={photo} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { ButtonVariant } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Appeal } from '../../components/Appeal';
 import { DecisionActs } from '../../components/DecisionActs';
-import { Happenings } from '../../components/Happenings';
 import { Photos } from '../../components/Photos';
 import { RowSheet } from '../../components/RowSheet';
 import { useStaff } from '../../hooks/useStaff';
@@ -12,6 +11,7 @@ import {
   useDecideReviewMutation,
   useGetReportedReviewQuery,
 } from '../../model/api/reviewsApi';
+import { Reports } from './Reports';
 
 export function ReviewSheet({ id }: { id: string }) {
   const { may } = useStaff();
@@ -34,25 +34,7 @@ function ReviewText({ review }: { review: ReviewDetails }) {
           <b>{t('reviews.reply', { provider: review.provider })}</b> <bdi>{review.reply}</bdi>
         </p>
       )}
-      {review.hidden && review.hidden_reason && (
-        <p className="muted">{t('reviews.because', { reason: review.hidden_reason })}</p>
-      )}
-      {review.reported.length > 0 && (
-        <div>
-          <h3>{t('reviews.reported')}</h3>
-          <Happenings
-            items={review.reported.map(({ at, by, reason }, index) => ({
-              id: `${index}`,
-              at,
-              what: (
-                <>
-                  <bdi>{by}</bdi>: <bdi>“{reason}”</bdi>
-                </>
-              ),
-            }))}
-          />
-        </div>
-      )}
+      <Reports about={review} />
       {review.appeal && <Appeal author={review.author} text={review.appeal} at={review.appealed_at} />}
       {!review.hidden && !review.may_quote && <p className="sm muted">{t('reviews.notQuotable')}</p>}
     </>
