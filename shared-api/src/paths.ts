@@ -99,6 +99,8 @@ export const pathTo = {
   bookingDetails: (bookingId: string) => withQuery(paths.bookingDetails, { booking_id: bookingId }),
   payBooking: (bookingId: string) => withQuery(paths.paymentMethod, { booking_id: bookingId }),
   payTip: (bookingId: string, amount: string) => withQuery(paths.paymentMethod, { tip: bookingId, amount }),
+  payExtraWork: (bookingId: string, extraWorkId: string) =>
+    withQuery(paths.paymentMethod, { booking_id: bookingId, extra_work: extraWorkId }),
   providerSendOffer: (bookingId: string) => withQuery(paths.providerSendOffer, { booking_id: bookingId }),
   review: (bookingId: string) => withQuery(paths.review, { booking_id: bookingId }),
   bookingChat: (bookingId: string) => withQuery(paths.bookingChat, { booking_id: bookingId }),

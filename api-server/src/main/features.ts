@@ -57,6 +57,7 @@ import { deliveryRoutes } from '../identity/suppressions/delivery.routes';
 import { inboundRoutes } from '../identity/suppressions/inbound.routes';
 import { unsubscribeRoutes } from '../identity/unsubscribe/unsubscribe.routes';
 import { uploadRoutes } from '../identity/uploads/uploads.routes';
+import { extraWorkRoutes } from '../money/extraWork/extraWork.routes';
 import { paymentRoutes } from '../money/payments/payments.routes';
 import { savedCardRoutes } from '../money/payments/savedCards.routes';
 import { webhookRoutes } from '../money/payments/webhook';
@@ -111,6 +112,7 @@ const features = [
   savedCardRoutes,
   quoteRoutes,
   receiptRoutes,
+  extraWorkRoutes,
   tipRoutes,
   recurringRoutes,
   codeRoutes,

@@ -22,6 +22,7 @@ import { deliverNotifications } from '../identity/notifications/deliver';
 import { removeOldUndos } from '../identity/profile/contactUndos.repository';
 import { removeOldChanges } from '../identity/profile/pendingChanges.repository';
 import { removeExpiredData } from '../identity/retention/retention';
+import { endUnansweredExtraWork } from '../money/extraWork/proposeExtraWork';
 import { reconcile } from '../money/payments/reconcile';
 import { askForAccounts } from '../money/payouts/askForAccounts';
 import { runPayouts } from '../money/payouts/run';
@@ -71,6 +72,7 @@ export async function runMaintenance(context: Context, log: Log) {
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);
   await expireProposals(context.db, now);
+  await endUnansweredExtraWork(context);
   await removeExpiredHolds(context.db, now);
   await removeOldKeys(context.db, now);
   await removeExpiredSessions(context.db, now);

@@ -125,6 +125,33 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     await confirmUnseen(intent);
     return { owner, input: { params: { id: bookingId }, body: { intent_id: intent.id } } };
   };
+  const extraProposed = async () => {
+    const parties = await booked('accept', 'out', 'arrive', 'start');
+    const lines = [{ text: 'New trap', kind: 'material', amount: '18.00' }];
+    const { body } = await parties.asProvider.x('POST', `/provider/jobs/${parties.bookingId}/extra-work`, { lines });
+    return { ...parties, params: { id: parties.bookingId, extra_work_id: body.proposals[0].id as string } };
+  };
+  const extraAnswered = (by: 'asCustomer' | 'asProvider') => async (): Promise<ForeignIdScene> => {
+    const { [by]: owner, params } = await extraProposed();
+    return { owner, input: { params } };
+  };
+  const extraOfAnother = (by: 'asCustomer' | 'asProvider') => async (): Promise<ForeignIdScene> => {
+    const [own, another] = [await extraProposed(), await extraProposed()];
+    const params = { ...own.params, extra_work_id: another.params.extra_work_id };
+    return { owner: own[by], input: { params: own.params }, foreign: { by: own[by], input: { params } } };
+  };
+  const extraPaid = async (): Promise<ForeignIdScene> => {
+    const { asCustomer: owner, params } = await extraProposed();
+    const intent = await intentFor(owner, { extra_work_id: params.extra_work_id });
+    await confirmUnseen(intent);
+    return { owner, input: { params, body: { intent_id: intent.id } } };
+  };
+  const extraPaidForAnother = async (): Promise<ForeignIdScene> => {
+    const { owner, input } = await extraPaid();
+    const { params } = await extraProposed();
+    const foreign = { ...input, params: { ...input.params, extra_work_id: params.extra_work_id } };
+    return { owner, input, foreign: { by: owner, input: foreign } };
+  };
   const reviewed = async () => {
     const parties = await booked(...steps);
     await parties.asCustomer.w('rating', ratingOf(parties));
@@ -240,6 +267,26 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
       const owner = await customer();
       const input = await paidWaiting(owner);
       return { owner, input, foreign: { by: other, input: { ...(await paidWaiting(other)), body: input.body } } };
+    },
+    'GET /bookings/{id}/extra-work id': async () => {
+      const { asCustomer: owner, params } = await extraProposed();
+      return { owner, input: { params: { id: params.id } } };
+    },
+    'POST /provider/jobs/{id}/extra-work id': async () => {
+      const { asProvider: owner, bookingId: id } = await booked('accept', 'out', 'arrive', 'start');
+      const lines = [{ text: 'New trap', kind: 'material', amount: '18.00' }];
+      return { owner, input: { params: { id }, body: { lines } } };
+    },
+    'DELETE /provider/jobs/{id}/extra-work/{extra_work_id} id': extraAnswered('asProvider'),
+    'DELETE /provider/jobs/{id}/extra-work/{extra_work_id} extra_work_id': extraOfAnother('asProvider'),
+    'POST /bookings/{id}/extra-work/{extra_work_id}/decline id': extraAnswered('asCustomer'),
+    'POST /bookings/{id}/extra-work/{extra_work_id}/decline extra_work_id': extraOfAnother('asCustomer'),
+    'POST /bookings/{id}/extra-work/{extra_work_id}/approve id': extraPaid,
+    'POST /bookings/{id}/extra-work/{extra_work_id}/approve extra_work_id': extraPaidForAnother,
+    'POST /bookings/{id}/extra-work/{extra_work_id}/approve intent_id': extraPaid,
+    'POST /payments/intents extra_work_id': async () => {
+      const { asCustomer: owner, params } = await extraProposed();
+      return { owner, input: { body: { extra_work_id: params.extra_work_id } } };
     },
     'GET /bookings/{id}/tip id': async () => {
       const { owner, bookingId } = await finished();

@@ -26,7 +26,7 @@ export function quoteOf(
   };
 }
 
-const placeholderBooking = (facts: Partial<CreatedBooking>): CreatedBooking => ({
+export const placeholderBooking = (facts: Partial<CreatedBooking>): CreatedBooking => ({
   id: '',
   status: 'open',
   bookingType: 'book',
@@ -38,7 +38,7 @@ const placeholderBooking = (facts: Partial<CreatedBooking>): CreatedBooking => (
  * Pays for something that already exists, with the same safeguards as a new booking. Repeats the confirmed payment
  * until the server has answered.
  */
-function usePurposeCheckout(
+export function usePurposeCheckout(
   storageKey: `doorstep.${string}`,
   payFor: (quote: Quote) => PaymentPurpose,
   settle: (intentId: string, quote: Quote) => Promise<CreatedBooking>,

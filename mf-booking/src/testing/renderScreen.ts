@@ -1,5 +1,6 @@
 import { screenRenderer } from '@doorstep/build/testing/screens';
 import booking from '../messages/en.json';
 import visit from '../screens/BookingDetails/messages/en.json';
+import extraWork from '../screens/ExtraWork/messages/en.json';
 
-export const renderScreen = screenRenderer({ booking, visit });
+export const renderScreen = screenRenderer({ booking, visit, extraWork });

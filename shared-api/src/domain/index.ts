@@ -11,6 +11,7 @@ export * from './content';
 export * from './coupon';
 export * from './dates';
 export * from './dispute';
+export * from './extraWork';
 export * from './freeTimes';
 export * from './lifecycle';
 export * from './live';

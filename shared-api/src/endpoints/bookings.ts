@@ -54,13 +54,15 @@ export {
 } from './serviceArea';
 
 /**
- * The purpose of a payment: a quote before the booking exists, a booking that awaits payment, a tip or a wallet top-up.
+ * The purpose of a payment: a quote before the booking exists, a booking that awaits payment, extra work, a tip or a
+ * wallet top-up.
  * With a saved card or the wallet the payment is confirmed at once, unless the bank requires authentication.
  */
 export type PaymentPurpose = (
   | { readonly quote: Quote }
   | { readonly bookingId: string; readonly amountCents: number }
   | { readonly topUpCents: number }
+  | { readonly extraWorkId: string; readonly amountCents: number }
   | { readonly tipFor: string; readonly amountCents: number }
 ) & {
   readonly paymentMethodId?: string;
@@ -86,6 +88,7 @@ function amountOf(pay: PaymentPurpose): number {
 
 function purposeOf(pay: PaymentPurpose) {
   if ('quote' in pay) return { quote_id: pay.quote.id };
+  if ('extraWorkId' in pay) return { extra_work_id: pay.extraWorkId };
   if ('tipFor' in pay) return { tip: { booking_id: pay.tipFor, amount: formatMoney(pay.amountCents) } };
   return 'topUpCents' in pay ? { topup_amount: formatMoney(pay.topUpCents) } : { booking_id: pay.bookingId };
 }

@@ -77,6 +77,7 @@ export const fullArguments: Readonly<Record<string, readonly unknown[]>> = {
     { ...of, amountCents: 8505, paymentMethodId: 'pm_1', walletCents: 2000 },
     { topUpCents: 2505, upi: { id: 'mia@upi' } },
     { tipFor: 'b_77', amountCents: 305 },
+    { extraWorkId: 'xw_1', amountCents: 4800 },
   ],
   confirmTestCard: [{ clientSecret: 'pi_1_secret_x', ...typedCard }],
   answerTestChallenge: [{ clientSecret: 'pi_1_secret_x', outcome: 'fail' }],

@@ -24,6 +24,7 @@ import type {
 } from './catalog';
 import type { ConversationsWire, ConversationWire, RelayCallWire } from './chat';
 import type { BlogPostWire, ProviderReviewsWire, StatsWire, TestimonialsWire } from './content';
+import type { BookingExtraWorkWire } from './extraWork';
 import type { CouponOfferWire, ProviderOfferWire } from './offers';
 import type {
   PaymentConfigWire,
@@ -918,6 +919,15 @@ export const ownWorkPhotos: OwnWorkPhotosWire = {
     {
       ...{ photo_id: 'wp_1', url: '/uploads/work/a.jpg', alt: 'A new tap.', width: 800, height: 600 },
       ...{ demo: true, hidden: true, hidden_reason: 'It shows a face.' },
+    },
+  ],
+};
+export const extraWork: BookingExtraWorkWire = {
+  ...{ can_propose: true, left: '52.00', total: '100.00', commission: 10 },
+  proposals: [
+    {
+      ...{ id: 'xw_1', state: 'approved', note: 'It drips.', amount: '18.00', answer_by: at(4), card_refused: true },
+      lines: [{ text: 'New trap', kind: 'material', amount: '18.00' }],
     },
   ],
 };

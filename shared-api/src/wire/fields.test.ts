@@ -28,6 +28,7 @@ import {
 import { toConversation, toConversationListPage, toRelayPhoneNumber } from './chat';
 import { toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
 import { toCreatedBooking } from './createdBooking';
+import { toBookingExtraWork } from './extraWork';
 import * as example from './fieldExamples';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toCardResult, toPaymentIntent, toQuote, toTip } from './payments';
@@ -136,6 +137,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toWorkspaceProfile, example.workspaceProfile],
   [toOwnWorkPhotos, example.ownWorkPhotos],
   [toBookingPair, example.bookingPair],
+  [toBookingExtraWork, example.extraWork],
   [toOfferedServices, example.offeredServices],
   [toOwnApplication, example.application],
   [toEarnings, example.earnings],

@@ -109,11 +109,14 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     service_image2: photoAt(2),
     service_image3: photoAt(3),
     banner: banners.map((banner) => ({ banner_image: banner.image })),
-    service: lines.map((line) => ({
+    service: [
+      ...lines.map((line) => ({ name: line.subcategoryName, priceCents: line.priceCents, ...quantityField(line) })),
+      ...full.extraLines.map(({ text, cents }) => ({ name: text, priceCents: cents })),
+    ].map(({ name, priceCents, ...quantity }) => ({
       category_name: booking.categoryName,
-      subcategory_name: line.subcategoryName,
-      ...quantityField(line),
-      price: formatMoney(line.priceCents),
+      subcategory_name: name,
+      ...quantity,
+      price: formatMoney(priceCents),
       created_At: toInstant(booking.createdAt),
     })),
     user_id: booking.userId,

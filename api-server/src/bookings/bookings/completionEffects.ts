@@ -1,13 +1,16 @@
 import { setColumns } from '../../catalog/orders/bookingRows.repository';
 import { bookingBalance } from '../../money/ledger/bookingMoney.repository';
 import { earnWhatIsLeft } from '../../money/payments/earnWhatIsLeft';
+import { expireExtraWork } from '../../money/payments/extraWork.repository';
 import { markEarned, voidOrRefundPayments } from '../../money/payments/payments.repository';
 import { adjustCompletedJobs } from '../jobs/jobs.repository';
 import type { RunEffect } from './transitioned';
 
 export const completionEffects = {
-  await_confirmation: (tx, { booking, now }) =>
-    setColumns(tx, booking.id, { completion: 'awaiting', completedAt: now }),
+  async await_confirmation(tx, { booking, now }) {
+    await setColumns(tx, booking.id, { completion: 'awaiting', completedAt: now });
+    await expireExtraWork(tx, { bookingId: booking.id }, now);
+  },
 
   take_back_completion: (tx, { booking }) => setColumns(tx, booking.id, { completion: null, completedAt: null }),
 

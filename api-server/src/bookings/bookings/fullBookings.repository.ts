@@ -1,5 +1,5 @@
 import { type BookingTab, bookingTabs, statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, count, desc, eq, inArray, max, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { nameQueries, translateNames } from '../../platform/db/bookingNames.repository';
 import type { Session } from '../../platform/db/connect';
 import { isAmong } from '../../platform/db/isAmong';
@@ -11,6 +11,7 @@ import {
   bookingPhotos,
   bookings,
   categoryBanners,
+  extraWorks,
   files,
   offers,
   payments,
@@ -27,6 +28,8 @@ import { recurringOf } from '../recurring/recurring.repository';
 
 const paymentColumns = {
   id: payments.id,
+  bookingId: payments.bookingId,
+  extraWorkId: payments.extraWorkId,
   gateway: payments.gateway,
   capturedCents: payments.capturedCents,
   walletCents: payments.walletCents,
@@ -159,7 +162,12 @@ const fullQueries = (db: Session, ids: readonly string[], language: string, now:
     db
       .select(paymentColumns)
       .from(payments)
-      .where(inArray(payments.id, ofThese('paymentId'))),
+      .where(or(inArray(payments.id, ofThese('paymentId')), isExtraPayment(ids))),
+    db
+      .select({ bookingId: extraWorks.bookingId, lines: extraWorks.lines })
+      .from(extraWorks)
+      .where(and(isAmong(extraWorks.bookingId, ids), eq(extraWorks.state, 'approved')))
+      .orderBy(asc(extraWorks.answeredAt)),
     db.select().from(reviews).where(isAmong(reviews.bookingId, ids)),
     db
       .select()
@@ -180,8 +188,30 @@ const fullQueries = (db: Session, ids: readonly string[], language: string, now:
   ] as const;
 };
 
+const isExtraPayment = (ids: readonly string[]) =>
+  and(isAmong(payments.bookingId, ids), isNotNull(payments.extraWorkId), isNull(payments.voidWantedAt));
+
+type PaymentSummary = Pick<typeof payments.$inferSelect, keyof typeof paymentColumns>;
+
+/** The booking's payment, with the amounts of its approved extra work. */
+function sumPayments(booking: Booking, all: readonly PaymentSummary[]): PaymentSummary | undefined {
+  const own = all.find((payment) => payment.id === booking.paymentId);
+  const extra = all.filter(({ bookingId, extraWorkId }) => extraWorkId !== null && bookingId === booking.id);
+  if (!own || extra.length === 0) return own;
+  const sum = (of: 'capturedCents' | 'walletCents' | 'refundWantedCents' | 'chargedBackCents') =>
+    extra.reduce((total, payment) => total + payment[of], own[of]);
+  return {
+    ...own,
+    capturedCents: sum('capturedCents'),
+    walletCents: sum('walletCents'),
+    refundWantedCents: sum('refundWantedCents'),
+    chargedBackCents: sum('chargedBackCents'),
+  };
+}
+
 function toFullBookings(matches: readonly Booking[], language: string, parts: RowsOf<ReturnType<typeof fullQueries>>) {
-  const [history, photos, banners, paid, written, live, reported, claims, proposed, settings, ...common] = parts;
+  const [history, photos, banners, paid, extras, written, live, reported, claims, proposed, settings, ...common] =
+    parts;
   const [lines, parties, recurring, categoryNames, serviceNames] = common;
   const isUnderWay = matches.some(({ status }) => (statusesUnderWay as readonly string[]).includes(status));
   const hasStartCode = isUnderWay && rulesOf(settings).hasStartCode;
@@ -197,7 +227,8 @@ function toFullBookings(matches: readonly Booking[], language: string, parts: Ro
       proposal: proposed.find(isOf),
       review: written.find(isOf),
       liveOffer: live.find(isOf),
-      payment: paid.find((payment) => payment.id === booking.paymentId),
+      payment: sumPayments(booking, paid),
+      extraLines: extras.filter(isOf).flatMap((extra) => extra.lines),
       provider: parties.find((party) => party.user.id === booking.providerId),
       claim: claims.find(isOf),
       hasOpenProblem: reported.some((problem) => isOf(problem) && problem.state !== 'decided'),

@@ -2,10 +2,12 @@ import { describeArea, exportWaitlist, setArea } from '../../catalog/serviceArea
 import type { StaffScope } from '../../identity/accounts/staff';
 import { CommandError } from '../../platform/commandError';
 import {
+  defaultExtraWorkRules,
   defaultLateCreditRules,
   defaultLimits,
   defaultPayoutRules,
   defaultRetention,
+  type ExtraWorkRules,
   type JobTimeLimits,
   type LateCreditRules,
   type PayoutRules,
@@ -18,6 +20,7 @@ import {
   listSettings,
   readBookingRules,
   readCounterMinimums,
+  readExtraWorkRules,
   readPayoutRules,
   readRetention,
   readServiceArea,
@@ -60,7 +63,15 @@ const lateCreditLimits: Readonly<Record<keyof LateCreditRules, NumberLimits>> = 
   lateCreditDailyCents: { most: 10_000_000, what: 'an amount in cents up to 10000000' },
 };
 
-const numberLimits: Readonly<Record<string, NumberLimits>> = { ...payoutRuleLimits, ...lateCreditLimits };
+const extraWorkLimits: Readonly<Record<keyof ExtraWorkRules, NumberLimits>> = {
+  extraWorkPercent: { most: 500, what: 'a percentage from 0 to 500' },
+};
+
+const numberLimits: Readonly<Record<string, NumberLimits>> = {
+  ...payoutRuleLimits,
+  ...lateCreditLimits,
+  ...extraWorkLimits,
+};
 
 const onOffSettings: Readonly<Record<string, string>> = {
   start_code: 'It applies to all bookings.',
@@ -70,6 +81,7 @@ const onOffSettings: Readonly<Record<string, string>> = {
 
 const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
 const isLateCreditRule = (name: string) => Object.hasOwn(defaultLateCreditRules, name);
+const isExtraWorkRule = (name: string) => Object.hasOwn(defaultExtraWorkRules, name);
 const isPayoutRule = (name: string) => Object.hasOwn(defaultPayoutRules, name);
 const isLimit = (name: string): name is keyof JobTimeLimits => Object.hasOwn(defaultLimits, name);
 
@@ -85,9 +97,20 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
     const credit = Object.entries(lateCreditRulesOf(await settingsAt(db, clock()))).map(
       ([name, value]) => `${name} ${value}`,
     );
+    const extra = Object.entries(await readExtraWorkRules(db, clock())).map(([name, value]) => `${name} ${value}`);
     const paused = `payouts_paused ${onOrOff(isPaused)}`;
     const area = `service_area ${describeArea(await readServiceArea(db, clock()))}`;
-    return [`start_code ${onOrOff(hasStartCode)}`, ...minutes, ...days, counters, ...payouts, paused, ...credit, area];
+    return [
+      `start_code ${onOrOff(hasStartCode)}`,
+      ...minutes,
+      ...days,
+      counters,
+      ...payouts,
+      paused,
+      ...credit,
+      ...extra,
+      area,
+    ];
   }
   if (command.verb === 'history') {
     const rows = await listSettings(db);
@@ -103,6 +126,7 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   if (isPayoutRule(name)) return [`${name} is ${value} from now on, for every new payout run.`];
   if (isLateCreditRule(name))
     return [`${name} is ${value} from now on. Existing bookings keep what they were promised.`];
+  if (isExtraWorkRule(name)) return [`${name} is ${value} from now on, for every new proposal.`];
   if (isRetention(name)) return [`${name} is ${value} from now on. Older data is deleted within an hour.`];
   return [`${name} is ${value} from now on. Existing bookings keep their limits.`];
 }

@@ -4,6 +4,8 @@ import { findOwnQuote } from '../../catalog/quotes/quotes.repository';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { readTip } from '../tips/readTip';
+import { findExtraWork } from './extraWork.repository';
+import { isStillOpen, takesExtraWork } from './extraWorkRules';
 import type { Purpose } from './payments.repository';
 
 /** Exactly one of them is set. */
@@ -12,6 +14,7 @@ export interface PaymentRequest {
   bookingId?: string;
   topUpAmount?: string;
   tip?: { bookingId: string; amount: string };
+  extraWorkId?: string | undefined;
 }
 
 interface ToPay {
@@ -26,10 +29,11 @@ const LARGEST_TOP_UP = 100_000;
 export async function amountToPay(
   context: Context,
   userId: string,
-  { quoteId, bookingId, topUpAmount = '', tip }: PaymentRequest,
+  { quoteId, bookingId, topUpAmount = '', tip, extraWorkId }: PaymentRequest,
 ): Promise<ToPay> {
   if (quoteId) return quoteToPay(context, userId, quoteId);
   if (tip) return tipToPay(context, userId, tip);
+  if (extraWorkId) return extraWorkToPay(context, userId, extraWorkId);
   return bookingId ? bookingToPay(context, userId, bookingId) : topUpToPay(topUpAmount);
 }
 
@@ -67,6 +71,14 @@ async function tipToPay(
     throw new HttpError('validation', 'Please enter an amount from $1.00 to $200.00.', { field: 'tip' });
   }
   return { amountCents, purpose: { tipOf: bookingId } };
+}
+
+async function extraWorkToPay({ db, clock }: Context, userId: string, id: string): Promise<ToPay> {
+  const work = await findExtraWork(db, id);
+  const booking = work && (await findOwnBooking(db, work.bookingId, userId));
+  if (!booking) throw new HttpError('not_found', 'There is no such extra work.', { field: 'extra_work_id' });
+  if (!isStillOpen(work, clock()) || !(await takesExtraWork(db, booking))) throw nothingToPay('extra_work_id');
+  return { amountCents: work.amountCents, purpose: { extraWorkId: id } };
 }
 
 function topUpToPay(amount: string): ToPay {

@@ -50,6 +50,7 @@ export async function createPaymentIntent(
 }
 
 function purposeKeyOf(purpose: Purpose, amountCents: number): string {
+  if ('extraWorkId' in purpose) return purpose.extraWorkId;
   if ('tipOf' in purpose) return `tip:${purpose.tipOf}:${amountCents}`;
   if ('quoteId' in purpose) return purpose.quoteId;
   return 'bookingId' in purpose ? purpose.bookingId : newId('topup');

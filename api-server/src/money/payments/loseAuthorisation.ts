@@ -4,14 +4,17 @@ import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { markBookingUnpaid } from './bookingPayments.repository';
+import { isExtraWorkPayment, loseExtraWork } from './extraWorkPayments';
 import { markVoided, type Payment, voidPayment } from './payments.repository';
 
 const PAY_AGAIN = 15 * MINUTE;
 
 /** The gateway has ended an authorisation before it was used: its booking has to be paid for again, a tip may be given again. */
-export async function loseAuthorisation(context: Context, { id, tipOf }: Pick<Payment, 'id' | 'tipOf'>) {
+export async function loseAuthorisation(context: Context, payment: Payment) {
+  const { id, tipOf } = payment;
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
+    if (isExtraWorkPayment(payment)) return loseExtraWork(tx, payment, now);
     if (tipOf) {
       if (await voidPayment(tx, id, now)) await markVoided(tx, id, now);
       return;

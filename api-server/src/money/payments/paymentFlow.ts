@@ -7,6 +7,7 @@ import { amountToPay, type PaymentRequest } from './amountToPay';
 import { createPaymentIntent } from './createPaymentIntent';
 import type { Intent } from './gateway';
 import { portOf, upiOf } from './gateways/portOf';
+import { noteRefusal } from './noteRefusedCard';
 import { paymentFailed, throwGatewayError, walletPartChanged, walletTooSmall } from './paymentErrors';
 import { findPaymentById, sumHeldOfWallet } from './payments.repository';
 import { findCard } from './savedCards';
@@ -24,6 +25,7 @@ import { settleStep } from './settleStep';
  *    it in the booking's transaction (`bindPayment`), or refunds it (`voidUnused`). Waiting bookings, top-ups and tips
  *    use `confirmPayment`.
  * 4. `settleStep` polls the gateway for the payment's state and updates booking and ledger. The webhook calls it.
+ *    Extra work is approved by its authorisation (`approveOrVoidExtraWork`).
  * 5. Accepting or ending a booking, or voiding a payment, records in our books what the gateway should do
  *    (`requestCapture`, `voidOrRefundPayments`). After the commit, `settlePayment` applies it at the gateway.
  * 6. `markEarned` distributes the money to provider and platform when the job is done.
@@ -62,12 +64,19 @@ export async function startPayment(
     return requestUpiPayment(context, intent, request.upi.id);
   }
   const intent = await createPaymentIntent(context, userId, amountCents, purpose, 'card', walletCents);
-  return request.cardId ? confirmWithSavedCard(context, userId, intent, request.cardId, log) : intent;
+  if (!request.cardId) return intent;
+  return confirmWithSavedCard(context, userId, intent, request.cardId, log).catch(async (error) => {
+    if ('extraWorkId' in purpose) await noteRefusal(context, purpose.extraWorkId, error);
+    throw error;
+  });
 }
 
-function checkRequest({ quoteId, bookingId, topUpAmount, tip, cardId, useWallet, upi }: StartPaymentRequest) {
-  if ([quoteId, bookingId, topUpAmount, tip].filter((purpose) => purpose !== undefined).length !== 1) {
-    throw new HttpError('validation', 'Send one of quote_id, booking_id, topup_amount and tip.', { field: 'quote_id' });
+function checkRequest({ cardId, useWallet, upi, ...request }: StartPaymentRequest) {
+  const { quoteId, bookingId, topUpAmount, tip, extraWorkId } = request;
+  if ([quoteId, bookingId, topUpAmount, tip, extraWorkId].filter((purpose) => purpose !== undefined).length !== 1) {
+    throw new HttpError('validation', 'Send one of quote_id, booking_id, topup_amount, tip and extra_work_id.', {
+      field: 'quote_id',
+    });
   }
   if (useWallet && topUpAmount !== undefined) {
     throw new HttpError('validation', 'You cannot top up the wallet from the wallet itself.', { field: 'use_wallet' });

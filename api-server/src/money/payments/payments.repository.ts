@@ -1,5 +1,5 @@
 import type { EarnedShares } from '@doorstep/shared-api/domain';
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { type Booking, bookings, type GatewayName, type PaymentMovementKind, payments } from '../../platform/db/schema';
 import { sqlState } from '../../platform/db/sqlState';
@@ -14,7 +14,12 @@ import { walletRefundOf } from './walletPart';
 
 export type Payment = typeof payments.$inferSelect;
 
-export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true } | { tipOf: string };
+export type Purpose =
+  | { quoteId: string }
+  | { bookingId: string }
+  | { topup: true }
+  | { tipOf: string }
+  | { extraWorkId: string };
 
 /*
  * Our books about payments. Every function runs in its caller's transaction. To avoid deadlocks, lock a booking's row
@@ -66,6 +71,7 @@ export async function bindPayment(tx: Session, intent: Intent, bookingId: string
         eq(payments.topup, false),
         isNull(payments.bookingId),
         isNull(payments.tipOf),
+        isNull(payments.extraWorkId),
         isNull(payments.voidWantedAt),
       ),
     )
@@ -111,7 +117,7 @@ export async function markCaptured(
 
 /**
  * Releases a booking's payments. Voids authorised ones and refunds captured ones except `keepCents`, the part of
- * provider and platform. Charged-back money has reached the customer already: if the marketplace bore it, the rest
+ * provider and platform. The oldest payment keeps it first. Charged-back money has reached the customer already: if the marketplace bore it, the rest
  * repays the marketplace. Returns the payments to settle at the gateway.
  */
 export async function voidOrRefundPayments(
@@ -124,12 +130,16 @@ export async function voidOrRefundPayments(
     .select()
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), isNull(payments.voidWantedAt)))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
     .for('update');
   const changed: string[] = [];
+  let toKeep = keepCents;
   for (const payment of held) {
     if (payment.capturedCents > 0) {
-      const expected = payment.capturedCents - payment.chargedBackCents - keepCents;
-      const more = expected - payment.refundWantedCents;
+      const left = payment.capturedCents - payment.chargedBackCents - payment.refundWantedCents;
+      const keepCents = Math.max(0, Math.min(toKeep, left));
+      toKeep -= keepCents;
+      const more = left - keepCents;
       if (more > 0) {
         await recordMovement(tx, 'refunded', payment, more, now);
         await requestRefund(tx, payment, more, now);
@@ -262,9 +272,20 @@ export async function findPaymentById(db: Session, id: string): Promise<Payment 
   return row;
 }
 
+/** Payments of a booking that are not given back: its own, and those of approved extra work. */
+export function listBookingPayments(db: Session, bookingId: string): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isNull(payments.voidWantedAt)));
+}
+
 function isFor(purpose: Exclude<Purpose, { topup: true }>): SQL {
   if ('quoteId' in purpose) return eq(payments.quoteId, purpose.quoteId);
-  return 'tipOf' in purpose ? eq(payments.tipOf, purpose.tipOf) : eq(payments.bookingId, purpose.bookingId);
+  if ('extraWorkId' in purpose) return eq(payments.extraWorkId, purpose.extraWorkId);
+  return 'tipOf' in purpose
+    ? eq(payments.tipOf, purpose.tipOf)
+    : (and(eq(payments.bookingId, purpose.bookingId), isNull(payments.extraWorkId)) as SQL);
 }
 
 export async function findPaymentsFor(

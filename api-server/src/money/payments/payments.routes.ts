@@ -54,7 +54,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary:
-          'Create a payment intent for a quote, a booking, a tip or a wallet top-up. Repeated calls return the same one, except for top-ups',
+          'Create a payment intent for a quote, a booking, extra work, a tip or a wallet top-up. Repeated calls return the same one, except for top-ups',
         body: Type.Object({
           quote_id: Type.Optional(Id),
           booking_id: Type.Optional(Id),
@@ -65,6 +65,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
               { description: 'a tip for the provider of this finished booking' },
             ),
           ),
+          extra_work_id: Type.Optional({ ...Id, description: 'extra work that the provider proposed for a booking' }),
           payment_method_id: Type.Optional(Id),
           use_wallet: Type.Optional(
             Type.Boolean({
@@ -97,6 +98,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         quoteId: body.quote_id,
         bookingId: body.booking_id,
         topUpAmount: body.topup_amount,
+        extraWorkId: body.extra_work_id,
         tip: body.tip && { bookingId: body.tip.booking_id, amount: body.tip.amount },
         cardId: body.payment_method_id,
         useWallet: body.use_wallet === true,

@@ -86,9 +86,9 @@ async function updateRefundedBooking(tx: Session, payment: Payment, booking: Boo
     publishBookingChange(tx, booking, 'payment');
     return notify(tx, news);
   }
-  if (booking.paymentId !== payment.id) return;
+  if (booking.paymentId !== payment.id && !payment.extraWorkId) return;
   const refundedCents = booking.refundedCents + cents;
-  const paymentStatus = refundedCents < payment.capturedCents ? 'partially_refunded' : 'refunded';
+  const paymentStatus = refundedCents < booking.payableCents ? 'partially_refunded' : 'refunded';
   await setColumns(tx, booking.id, { refundedCents, paymentStatus });
   publishBookingChange(tx, booking, 'payment');
   notify(tx, news);

@@ -94,7 +94,14 @@ export async function findPaidTwice(db: Session): Promise<{ bookingId: string | 
   return db
     .select({ bookingId: payments.bookingId, paymentIds: sql<string>`string_agg(${payments.id}, ' ')` })
     .from(payments)
-    .where(and(isNotNull(payments.bookingId), isNotNull(payments.authorizedAt), isNull(payments.voidWantedAt)))
+    .where(
+      and(
+        isNotNull(payments.bookingId),
+        isNull(payments.extraWorkId),
+        isNotNull(payments.authorizedAt),
+        isNull(payments.voidWantedAt),
+      ),
+    )
     .groupBy(payments.bookingId)
     .having(gt(sql`count(*)`, 1));
 }

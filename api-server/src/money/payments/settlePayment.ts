@@ -5,6 +5,7 @@ import { withEvents } from '../../platform/events/outbox';
 import type { Log } from '../../platform/log';
 import { isTipPayment, recordCapturedTip } from '../tips/tipPayments';
 import { refuseRefund } from '../wallet/refuseRefund';
+import { isExtraWorkPayment, recordCapturedExtraWork } from './extraWorkPayments';
 import { findWholeIntent } from './findWholeIntent';
 import { GatewayTimeoutError, RefundRefusedError } from './gateway';
 import { portOf } from './gateways/portOf';
@@ -52,6 +53,7 @@ async function capture(context: Context, payment: Payment) {
     before?.status === 'succeeded' ? before : withWalletPart(await port.capture(payment.id), payment);
   await withEvents(context.db, now, async (tx) => {
     if (isTipPayment(payment)) return recordCapturedTip(tx, payment, capturedCents, now);
+    if (isExtraWorkPayment(payment)) return recordCapturedExtraWork(tx, payment, capturedCents, now);
     const booking = await markCaptured(tx, payment, capturedCents, now);
     const values = { amount: formatMoney(capturedCents) };
     if (booking) notify(tx, { kind: 'payment_taken', booking, values });

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log';
 import { captureOrVoidTip, isTipPayment } from '../tips/tipPayments';
 import { refuseRefund } from '../wallet/refuseRefund';
 import { markBookingAuthorised } from './bookingPayments.repository';
+import { approveOrVoidExtraWork, isExtraWorkPayment } from './extraWorkPayments';
 import { findWholeIntent } from './findWholeIntent';
 import { loseAuthorisation } from './loseAuthorisation';
 import {
@@ -79,6 +80,7 @@ async function authorise(
 ): Promise<boolean> {
   const { id, bookingId, topup } = payment;
   if (isTipPayment(payment)) return captureOrVoidTip(tx, payment, now);
+  if (isExtraWorkPayment(payment)) return approveOrVoidExtraWork(tx, payment, now);
   if (!bookingId) {
     await markAuthorised(tx, id, now);
     if (topup) await requestCapture(tx, id, now);

@@ -7,6 +7,7 @@ export * from './tables/changes';
 export * from './tables/claims';
 export * from './tables/content';
 export * from './tables/disputes';
+export * from './tables/extraWorks';
 export * from './tables/live';
 export * from './tables/outbox';
 export * from './tables/payments';

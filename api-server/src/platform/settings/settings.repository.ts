@@ -1,10 +1,12 @@
 import { asc, desc, lte } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
+  defaultExtraWorkRules,
   defaultLateCreditRules,
   defaultLimits,
   defaultPayoutRules,
   defaultRetention,
+  type ExtraWorkRules,
   type JobTimeLimits,
   type LateCreditRules,
   type PayoutRules,
@@ -57,6 +59,9 @@ export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: 
 
 export const lateCreditRulesOf = (rows: readonly SettingRow[]): LateCreditRules =>
   withSettings(defaultLateCreditRules, valuesOf(rows));
+
+export const readExtraWorkRules = async (db: Session, now: Date): Promise<ExtraWorkRules> =>
+  withSettings(defaultExtraWorkRules, await readSettings(db, now));
 
 /** Undefined means everywhere. */
 export const readServiceArea = async (db: Session, now: Date): Promise<ServiceArea | undefined> =>

@@ -9,6 +9,7 @@ import {
   codes,
   contactMessages,
   contactUndos,
+  extraWorks,
   loginFailures,
   newsletterSubscribers,
   notifications,
@@ -33,6 +34,8 @@ export async function eraseTraces(tx: Session, user: User, placeholder: string) 
     .update(timeProposals)
     .set({ text: '' })
     .where(and(eq(timeProposals.by, by), inArray(timeProposals.bookingId, ownBookings)));
+  if (by === 'provider')
+    await tx.update(extraWorks).set({ note: '' }).where(inArray(extraWorks.bookingId, ownBookings));
   // Include the other side's bookings that this person ended.
   const isOwnReason = and(
     eq(bookingHistory.bookingId, bookings.id),

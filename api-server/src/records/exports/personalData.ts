@@ -8,6 +8,7 @@ import { readPreferences } from '../../identity/notifications/preferences';
 import { findPushSubscriptions } from '../../identity/push/push.repository';
 import { listSavedAddresses } from '../../identity/savedAddresses/savedAddresses.repository';
 import { readDeliveryFailures } from '../../identity/suppressions/delivery';
+import { listExtraWorkOf } from '../../money/payments/extraWork.repository';
 import { bookingIdOf } from '../../money/payments/payments.repository';
 import { readWallet } from '../../money/wallet/wallet';
 import type { Session } from '../../platform/db/connect';
@@ -220,6 +221,7 @@ async function collectBookings(db: Session, { id, userType }: User) {
   const lines = await stored.findLines(db, ids);
   const transitions = await stored.findHistory(db, ids);
   const offers = await stored.findOffers(db, ids, userType === 'provider' ? 'provider' : 'customer');
+  const extras = await listExtraWorkOf(db, ids);
   return ownBookings.map((booking) => ({
     booking_id: booking.id,
     status: statusCodes[booking.status],
@@ -246,6 +248,15 @@ async function collectBookings(db: Session, { id, userType }: User) {
     services: lines
       .filter((line) => line.bookingId === booking.id)
       .map((line) => ({ name: line.subcategoryName, quantity: line.quantity, price: formatMoney(line.priceCents) })),
+    extra_work: extras
+      .filter((extra) => extra.bookingId === booking.id)
+      .map(({ state, lines, note, amountCents, createdAt }) => ({
+        state,
+        lines: lines.map(({ text, kind, cents }) => ({ text, kind, price: formatMoney(cents) })),
+        note,
+        amount: formatMoney(amountCents),
+        at: toInstant(createdAt),
+      })),
     moves: transitions
       .filter((transition) => transition.bookingId === booking.id)
       .map((transition) => ({ to: statusCodes[transition.toStatus], by: transition.by, at: toInstant(transition.at) })),

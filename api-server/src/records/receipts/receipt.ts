@@ -11,6 +11,7 @@ import { hasReceipt } from '../../bookings/bookings/receiptLink';
 import { findBooking, findOwnBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { quantityField } from '../../catalog/orders/quantity';
 import { findUser } from '../../identity/accounts/accounts.repository';
+import { listApprovedLines } from '../../money/payments/extraWork.repository';
 import { methodOf } from '../../money/payments/gateway';
 import { portOf } from '../../money/payments/gateways/portOf';
 import { findPaymentById } from '../../money/payments/payments.repository';
@@ -46,6 +47,7 @@ export async function readReceipt(
     transitions
       .filter((transition) => transition.kind === kind)
       .reduce((total, transition) => total + transition.amountCents, 0);
+  const extraLines = await listApprovedLines(db, bookingId);
   const tip = await findTip(db, bookingId);
   const [paidCents, refundedCents] = [sum('captured'), sum('refunded')];
   // For a refund that the gateway had not made, the bank returned the money instead.
@@ -63,13 +65,16 @@ export async function readReceipt(
     },
     provider: { name: cleanPersonalText(provider?.fullname ?? '') },
     category_name: named.booking.categoryName,
-    lines: named.lines.map((line) => ({
-      name: line.subcategoryName,
-      ...quantityField(line),
-      price: formatMoney(line.priceCents),
-    })),
+    lines: [
+      ...named.lines.map((line) => ({
+        name: line.subcategoryName,
+        ...quantityField(line),
+        price: formatMoney(line.priceCents),
+      })),
+      ...extraLines.map(({ text, cents }) => ({ name: cleanPersonalText(text), price: formatMoney(cents) })),
+    ],
     totals: {
-      services: formatMoney(listedTotalOf(lines)),
+      services: formatMoney(listedTotalOf(lines) + extraLines.reduce((sum, { cents }) => sum + cents, 0)),
       discount: formatMoney(booking.discountCents),
       total: formatMoney(booking.payableCents),
       paid: formatMoney(paidCents),

@@ -23,6 +23,7 @@ import {
 } from '@doorstep/shared-ui';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
 import { PriceRows } from '../../components/PriceRows';
@@ -52,6 +53,7 @@ import { StartOfWork } from './StartOfWork';
 import { StatusBanner } from './StatusBanner';
 
 registerMessages(visitMessages);
+const ExtraWork = lazy(() => import('../ExtraWork/ExtraWork'));
 
 /** `updatedAt` is the time of the last request, in milliseconds. */
 export function BookingSheet({ booking, updatedAt }: { booking: Booking; updatedAt: number }) {
@@ -61,6 +63,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
     <div className={isVisitUnderWay(booking) ? 'has-bar' : undefined}>
       <StatusBanner booking={booking} />
       <div className={styles.first}>
+        <ExtraWorkOfJob booking={booking} />
         <StartOfWork booking={booking} />
         <ConfirmWork booking={booking} />
         <LateCredit booking={booking} />
@@ -103,6 +106,16 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
       </div>
       <LiveBar booking={booking} />
     </div>
+  );
+}
+
+function ExtraWorkOfJob({ booking }: { booking: Booking }) {
+  const { apiExtensions } = useSettings();
+  if (!apiExtensions || booking.status !== 'started') return null;
+  return (
+    <Suspense fallback={null}>
+      <ExtraWork booking={booking} />
+    </Suspense>
   );
 }
 

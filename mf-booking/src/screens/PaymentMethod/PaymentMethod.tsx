@@ -2,6 +2,7 @@ import { missingOf } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Page, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { FlowHeader } from '../../components/FlowHeader';
 import { NoDraft } from '../../components/NoDraft';
@@ -15,11 +16,20 @@ import styles from './PaymentMethod.module.css';
 import { SavedMethods } from './SavedMethods';
 import { TipPayment } from './TipPayment';
 
-/** Pays for the draft, with `booking_id` for an unpaid booking, and with `tip` for a tip. */
+const ExtraWorkPayment = lazy(() => import('./ExtraWorkPayment'));
+
+/** Pays for the draft, with `booking_id` for an unpaid booking, with `extra_work` for extra work, and with `tip` for a tip. */
 function PaymentMethod() {
   const [search] = useSearchParams();
   const bookingId = search.get('booking_id');
   const tip = search.get('tip');
+  const extraWork = search.get('extra_work');
+  if (bookingId && extraWork)
+    return (
+      <Suspense fallback={null}>
+        <ExtraWorkPayment key={extraWork} bookingId={bookingId} extraWorkId={extraWork} />
+      </Suspense>
+    );
   if (tip) return <TipPayment key={tip} bookingId={tip} amount={search.get('amount') ?? ''} />;
   return bookingId ? <BookingPayment key={bookingId} bookingId={bookingId} /> : <DraftPayment />;
 }

@@ -25,7 +25,7 @@ import {
   useMounted,
 } from '@doorstep/shared-ui';
 import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
 import { WorkspaceFrame, WorkspaceQuery } from '../../components/Workspace';
@@ -39,6 +39,8 @@ import { AssignmentPhotos } from './JobPhotos';
 import { PairOfJob } from './PairOfJob';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
+
+const ExtraWork = lazy(() => import('./extraWork/ExtraWork'));
 
 function Job() {
   const t = useT('provider');
@@ -157,6 +159,11 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <ClaimAnswer booking={booking} isUnpaid={isUnpaid} />
           <CompletionNote booking={booking} earning={details.earning} />
           <AssignmentMoves details={details} />
+          {booking.status === 'started' && (
+            <Suspense fallback={null}>
+              <ExtraWork booking={booking} customerName={customerName} />
+            </Suspense>
+          )}
           <TimeProposals assignment={assignment} />
           <RecurringJob booking={booking} />
           <ProblemSection booking={booking} />

@@ -7,7 +7,8 @@ import type { Context } from '../../../platform/context';
 import { HttpError } from '../../../platform/http/httpError';
 import { Id, problemResponses, security } from '../../../platform/http/schemas';
 import { translate } from '../../../platform/http/translate';
-import { findPayment } from '../payments.repository';
+import { noteRefusedCardOf } from '../noteRefusedCard';
+import { findPayment, findPaymentById } from '../payments.repository';
 import { IntentStatus } from '../payments.schemas';
 import { settleStep } from '../settleStep';
 import type { CardResult, TestGateway } from './testGateway';
@@ -85,5 +86,7 @@ async function settleCardResult(
   if (!result) throw noSuchPayment();
   await settleStep(context, result.id, request.log);
   const { error } = result;
+  const payment = error && (await findPaymentById(context.db, result.id));
+  if (payment?.extraWorkId) await noteRefusedCardOf(context, payment.extraWorkId);
   return error ? { ...result, error: { ...error, message: translate(error.message, request) } } : result;
 }

@@ -30,6 +30,8 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('usd'),
     topup: boolean('topup').notNull().default(false),
     tipOf: text('tip_of'),
+    /** Extra work that this pays for. `bookingId` follows with the approval. */
+    extraWorkId: text('extra_work_id'),
     createdAt: createdAt(),
     /** When the authorisation was first seen. The ledger records it since then. */
     authorizedAt: timestampColumn('authorized_at'),
@@ -59,6 +61,7 @@ export const payments = pgTable(
     index('payments_refused').on(t.userId).where(sql`refund_refused_at is not null`),
     // A booking gets at most one tip.
     uniqueIndex('payments_tip').on(t.tipOf).where(sql`capture_wanted_at is not null and void_wanted_at is null`),
+    index('payments_extra_work').on(t.extraWorkId).where(sql`extra_work_id is not null`),
     // Indexes for the maintenance job: open payments, and payments with an unconfirmed request. Nearly all payments are
     // neither.
     index('payments_open').on(t.createdAt).where(sql`authorized_at is null and void_wanted_at is null`),

@@ -99,6 +99,13 @@ export const defaultLateCreditRules: LateCreditRules = {
   lateCreditDailyCents: 0,
 };
 
+export interface ExtraWorkRules {
+  /** Maximum of all extra work of a booking, in percent of its original price. 0 is off. */
+  extraWorkPercent: number;
+}
+
+export const defaultExtraWorkRules: ExtraWorkRules = { extraWorkPercent: 100 };
+
 /** The latest row of each name counts. */
 export const settings = pgTable(
   'settings',

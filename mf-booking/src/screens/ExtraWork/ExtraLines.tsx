@@ -1,0 +1,20 @@
+import type { ExtraLine } from '@doorstep/shared-api/domain';
+import { Money, SummaryLine } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { messages } from './messages';
+
+export function ExtraLines({ lines }: { lines: readonly ExtraLine[] }) {
+  const t = useT(messages.ns);
+  return lines.map(({ text, kind, cents }, index) => (
+    <SummaryLine
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and two may have the same text
+      key={`${text} ${index}`}
+      label={
+        <>
+          <bdi>{text}</bdi> <span className="sm muted">{t(`kind.${kind}`)}</span>
+        </>
+      }
+      value={<Money cents={cents} />}
+    />
+  ));
+}

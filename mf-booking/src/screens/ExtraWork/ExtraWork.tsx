@@ -1,0 +1,93 @@
+import { serverMessage } from '@doorstep/shared-api';
+import type { Booking, ExtraWork as Proposal } from '@doorstep/shared-api/domain';
+import { pathTo } from '@doorstep/shared-api/paths';
+import { Button, Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
+import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
+import { useState } from 'react';
+import { useDeclineExtraWorkMutation, useGetExtraWorkQuery } from '../../model/extraWork/extraWorkApi';
+import { ExtraLines } from './ExtraLines';
+import { messages } from './messages';
+
+registerMessages(messages);
+
+const tones = { approved: 'ok', declined: 'wait', withdrawn: 'wait', expired: 'wait', failed: 'bad' } as const;
+
+/** Lines that the provider proposes during the job. Without an answer they are not agreed. */
+export default function ExtraWork({ booking }: { booking: Booking }) {
+  const t = useT(messages.ns);
+  const tBooking = useT('booking');
+  const { money } = useFormat();
+  const hasTexts = useOwnMessages(messages.ns, 'title');
+  const { data } = useGetExtraWorkQuery(booking.id);
+  const [newest] = data?.proposals ?? [];
+  if (!data || !newest || !hasTexts) return null;
+  const name = booking.provider?.name || tBooking('someone');
+  if (newest.state === 'open')
+    return <OpenProposal booking={booking} proposal={newest} totalCents={data.totalCents} name={name} />;
+  return (
+    <Note tone={tones[newest.state]} role="status">
+      {t(`state.${newest.state}`, { name, amount: money(newest.amountCents) })}
+    </Note>
+  );
+}
+
+interface OpenProposalProps {
+  booking: Booking;
+  proposal: Proposal;
+  totalCents: number;
+  name: string;
+}
+
+function OpenProposal({ booking, proposal, totalCents, name }: OpenProposalProps) {
+  const t = useT(messages.ns);
+  const { money, time } = useFormat();
+  const [decline, { isLoading }] = useDeclineExtraWorkMutation();
+  const [failure, setFailure] = useState('');
+  const { id: bookingId, timeZone } = booking;
+  const { id: extraWorkId, amountCents, answerBy, isCardRefused, note } = proposal;
+
+  async function sendNo() {
+    setFailure('');
+    const { error } = await decline({ bookingId, extraWorkId });
+    if (error) setFailure(serverMessage(error) ?? t('notSent'));
+  }
+
+  return (
+    <Panel as="section" title={t('title', { name })}>
+      <div className="stack">
+        <Note tone="wait" icon="hourglass-medium">
+          {t('answerBy', { time: time(answerBy, { timeZone }) })}
+        </Note>
+        {note && (
+          <p>
+            <bdi>{note}</bdi>
+          </p>
+        )}
+        <div>
+          <ExtraLines lines={proposal.lines} />
+          <SummaryLine label={t('agreed')} value={<Money cents={totalCents} />} />
+          <SummaryTotal label={t('newTotal')} value={<Money cents={totalCents + amountCents} />} />
+        </div>
+        <p className="sm muted">{t('rule')}</p>
+        {isCardRefused && (
+          <Note tone="bad" role="status">
+            {t('refused')}
+          </Note>
+        )}
+        <Button size="lg" block accent to={pathTo.payExtraWork(bookingId, extraWorkId)}>
+          {t('approve', { amount: money(amountCents) })}
+        </Button>
+        <Button variant="line" block busy={isLoading} onClick={() => void sendNo()}>
+          {t('decline')}
+        </Button>
+        {failure && (
+          <Note tone="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+        <p className="sm muted center">{t('charged')}</p>
+      </div>
+    </Panel>
+  );
+}

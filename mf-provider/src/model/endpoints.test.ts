@@ -1,0 +1,16 @@
+import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';
+import { expect, test } from 'vitest';
+
+const lines = [{ text: 'New trap', kind: 'material', cents: 1800 }];
+const args: Readonly<Record<string, readonly unknown[]>> = {
+  getJobExtraWork: ['b/1'],
+  proposeExtraWork: [{ bookingId: 'b/1', lines, note: 'It drips.' }],
+  withdrawExtraWork: [{ bookingId: 'b/1', extraWorkId: 'xw/1' }],
+};
+
+test('sends, exposes and invalidates what endpoints.txt lists, for every call of the workspace’s own', async () => {
+  const names = await endpointsOf(async () => {
+    await import('./extraWork/extraWorkApi');
+  });
+  await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');
+});

@@ -1,0 +1,104 @@
+import { serverMessage } from '@doorstep/shared-api';
+import type { Booking, BookingExtraWork, ExtraWork as Proposal } from '@doorstep/shared-api/domain';
+import { Button, Icon, Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
+import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
+import { useState } from 'react';
+import { useGetJobExtraWorkQuery, useWithdrawExtraWorkMutation } from '../../../model/extraWork/extraWorkApi';
+import { ExtraWorkForm } from './ExtraWorkForm';
+import { messages } from './messages';
+
+registerMessages(messages);
+
+const tones = { approved: 'ok', declined: 'wait', withdrawn: 'wait', expired: 'wait', failed: 'bad' } as const;
+
+export default function ExtraWork({ booking, customerName }: { booking: Booking; customerName: string }) {
+  const hasTexts = useOwnMessages(messages.ns, 'title');
+  const { data } = useGetJobExtraWorkQuery(booking.id);
+  if (!data || !hasTexts || !(data.canPropose || data.proposals.length > 0)) return null;
+  return <ExtraWorkPanel booking={booking} work={data} name={customerName} />;
+}
+
+function ExtraWorkPanel({ booking, work, name }: { booking: Booking; work: BookingExtraWork; name: string }) {
+  const t = useT(messages.ns);
+  const { money } = useFormat();
+  const [isWriting, setWriting] = useState(false);
+  const [newest] = work.proposals;
+  return (
+    <Panel as="section" title={t('title')}>
+      <div className="stack">
+        {newest?.state === 'open' && <OpenProposal booking={booking} proposal={newest} work={work} name={name} />}
+        {newest && newest.state !== 'open' && !isWriting && (
+          <Note tone={tones[newest.state]} role="status">
+            {t(`state.${newest.state}`, { name, amount: money(newest.amountCents) })}
+          </Note>
+        )}
+        {work.canPropose && isWriting && (
+          <ExtraWorkForm bookingId={booking.id} work={work} name={name} onDone={() => setWriting(false)} />
+        )}
+        {work.canPropose && !isWriting && (
+          <>
+            <p className="sm muted">{t('lead', { name })}</p>
+            <Button variant="soft" block onClick={() => setWriting(true)}>
+              <Icon name="plus" />
+              {t('open')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface OpenProposalProps {
+  booking: Booking;
+  proposal: Proposal;
+  work: BookingExtraWork;
+  name: string;
+}
+
+function OpenProposal({ booking, proposal, work, name }: OpenProposalProps) {
+  const t = useT(messages.ns);
+  const { time } = useFormat();
+  const [withdraw, { isLoading }] = useWithdrawExtraWorkMutation();
+  const [failure, setFailure] = useState('');
+
+  async function send() {
+    setFailure('');
+    const { error } = await withdraw({ bookingId: booking.id, extraWorkId: proposal.id });
+    if (error) setFailure(serverMessage(error) ?? t('notSent'));
+  }
+
+  return (
+    <>
+      <Note tone="wait" icon="hourglass-medium">
+        {t('waits', { name, time: time(proposal.answerBy, { timeZone: booking.timeZone }) })}
+      </Note>
+      <div>
+        {proposal.lines.map(({ text, kind, cents }, index) => (
+          <SummaryLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and two may have the same text
+            key={`${text} ${index}`}
+            label={
+              <>
+                <bdi>{text}</bdi> <span className="sm muted">{t(`kind.${kind}`)}</span>
+              </>
+            }
+            value={<Money cents={cents} />}
+          />
+        ))}
+        <SummaryTotal label={t('together')} value={<Money cents={work.totalCents + proposal.amountCents} />} />
+      </div>
+      {proposal.isCardRefused && <Note tone="bad">{t('refused', { name })}</Note>}
+      <p className="sm muted">{t('rule')}</p>
+      <Button variant="line" block busy={isLoading} onClick={() => void send()}>
+        {t('withdraw')}
+      </Button>
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { serverMessage } from '@doorstep/shared-api';
+import {
+  type BookingExtraWork,
+  type ExtraLine,
+  extraLineKinds,
+  MAX_EXTRA_LINE_TEXT,
+  MAX_EXTRA_LINES,
+  MAX_EXTRA_NOTE,
+  minCardChargeCents,
+  parseMoney,
+  share,
+} from '@doorstep/shared-api/domain';
+import { Button, Icon, IconButton, Money, Note, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { typedAmount } from '@doorstep/shared-ui/inputs';
+import { type FormEvent, useId, useState } from 'react';
+import { WordsField } from '../../../components/WordsField';
+import { useProposeExtraWorkMutation } from '../../../model/extraWork/extraWorkApi';
+import styles from './ExtraWork.module.css';
+import { messages } from './messages';
+
+interface TypedLine {
+  readonly key: number;
+  readonly text: string;
+  readonly kind: ExtraLine['kind'];
+  readonly amount: string;
+}
+
+const newLine = (key: number): TypedLine => ({ key, text: '', kind: 'extra_work', amount: '' });
+const centsOf = ({ amount }: TypedLine) => parseMoney(typedAmount(amount)) ?? 0;
+
+interface ExtraWorkFormProps {
+  bookingId: string;
+  work: BookingExtraWork;
+  name: string;
+  onDone: () => void;
+}
+
+export function ExtraWorkForm({ bookingId, work, name, onDone }: ExtraWorkFormProps) {
+  const t = useT(messages.ns);
+  const { money } = useFormat();
+  const [lines, setLines] = useState<readonly TypedLine[]>([newLine(0)]);
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState('');
+  const [propose, { isLoading }] = useProposeExtraWorkMutation();
+  const extraCents = lines.reduce((sum, line) => sum + centsOf(line), 0);
+  const totalCents = work.totalCents + extraCents;
+  const earnedCents = extraCents - share(extraCents, work.percentage);
+
+  const change = (key: number, more: Partial<TypedLine>) =>
+    setLines((all) => all.map((line) => (line.key === key ? { ...line, ...more } : line)));
+
+  function problemOf(): string {
+    if (lines.some((line) => !line.text.trim() || centsOf(line) === 0)) return t('missing');
+    if (extraCents < minCardChargeCents) return t('tooLittle', { amount: money(minCardChargeCents) });
+    return extraCents > work.leftCents ? t('tooMuch', { amount: money(work.leftCents) }) : '';
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const problem = problemOf();
+    setFailure(problem);
+    if (problem || isLoading) return;
+    const { error } = await propose({
+      bookingId,
+      note: note.trim(),
+      lines: lines.map((line) => ({ text: line.text.trim(), kind: line.kind, cents: centsOf(line) })),
+    });
+    if (error) setFailure(serverMessage(error) ?? t('notSent'));
+    else onDone();
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="stack">
+      {lines.map((line, index) => (
+        <LineFields
+          key={line.key}
+          line={line}
+          number={index + 1}
+          onChange={(more) => change(line.key, more)}
+          onRemove={lines.length > 1 ? () => setLines(lines.filter(({ key }) => key !== line.key)) : undefined}
+        />
+      ))}
+      {lines.length < MAX_EXTRA_LINES && (
+        <Button
+          variant="line"
+          size="sm"
+          onClick={() => setLines([...lines, newLine(Math.max(...lines.map(({ key }) => key)) + 1)])}
+        >
+          <Icon name="plus" />
+          {t('another')}
+        </Button>
+      )}
+      <WordsField label={t('why')} value={note} rows={2} maxLength={MAX_EXTRA_NOTE} onChange={setNote} />
+      <div>
+        <SummaryLine label={t('agreed')} value={<Money cents={work.totalCents} />} />
+        <SummaryLine label={t('extra')} value={<Money cents={extraCents} />} />
+        <SummaryTotal label={t('together')} value={<Money cents={totalCents} />} />
+        <SummaryLine label={t('yours')} value={<Money cents={earnedCents} />} />
+      </div>
+      <p className="sm muted">{t('rule')}</p>
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" size="lg" block accent busy={isLoading}>
+        {t('ask', { amount: money(extraCents) })}
+      </Button>
+      <p className="sm muted center">{t('ownPhone', { name })}</p>
+    </form>
+  );
+}
+
+interface LineFieldsProps {
+  line: TypedLine;
+  number: number;
+  onChange: (more: Partial<TypedLine>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
+  const t = useT(messages.ns);
+  const format = useFormat();
+  const id = useId();
+  const label = t('line', { number: format.number(number) });
+  return (
+    <fieldset className={styles.line} aria-label={label}>
+      <div className={styles.head}>
+        <span className="lab" aria-hidden="true">
+          {label}
+        </span>
+        {onRemove && <IconButton icon="trash" label={t('remove', { line: label })} onClick={onRemove} />}
+      </div>
+      <div className="field">
+        <label className="lab" htmlFor={`${id}t`}>
+          {t('what')}
+        </label>
+        <span className="input">
+          <input
+            id={`${id}t`}
+            dir="auto"
+            autoComplete="off"
+            maxLength={MAX_EXTRA_LINE_TEXT}
+            value={line.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+        </span>
+      </div>
+      <div className={styles.two}>
+        <div className="field">
+          <label className="lab" htmlFor={`${id}k`}>
+            {t('kindLabel')}
+          </label>
+          <span className="input">
+            <select
+              id={`${id}k`}
+              value={line.kind}
+              onChange={(event) => onChange({ kind: event.target.value as ExtraLine['kind'] })}
+            >
+              {extraLineKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`kind.${kind}`)}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+        <div className="field">
+          <label className="lab" htmlFor={`${id}a`}>
+            {t('price')}
+          </label>
+          <span className="input" dir="ltr">
+            <span aria-hidden="true">$</span>
+            <input
+              id={`${id}a`}
+              inputMode="decimal"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={9}
+              value={line.amount}
+              onChange={(event) => onChange({ amount: event.target.value })}
+            />
+          </span>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
