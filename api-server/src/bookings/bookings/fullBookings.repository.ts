@@ -1,5 +1,6 @@
 import { type BookingTab, bookingTabs, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { nameQueries, translateNames } from '../../platform/db/bookingNames.repository';
 import type { Session } from '../../platform/db/connect';
 import { isAmong } from '../../platform/db/isAmong';
@@ -162,7 +163,8 @@ const fullQueries = (db: Session, ids: readonly string[], language: string, now:
     db
       .select(paymentColumns)
       .from(payments)
-      .where(or(inArray(payments.id, ofThese('paymentId')), isExtraPayment(ids))),
+      // An OR of the two would read every payment.
+      .where(inArray(payments.id, unionAll(ofThese('paymentId'), extraPaymentIds(db, ids)))),
     db
       .select({ bookingId: extraWorks.bookingId, lines: extraWorks.lines })
       .from(extraWorks)
@@ -188,8 +190,11 @@ const fullQueries = (db: Session, ids: readonly string[], language: string, now:
   ] as const;
 };
 
-const isExtraPayment = (ids: readonly string[]) =>
-  and(isAmong(payments.bookingId, ids), isNotNull(payments.extraWorkId), isNull(payments.voidWantedAt));
+const extraPaymentIds = (db: Session, ids: readonly string[]) =>
+  db
+    .select({ id: sql<string | null>`${payments.id}` })
+    .from(payments)
+    .where(and(isAmong(payments.bookingId, ids), isNotNull(payments.extraWorkId), isNull(payments.voidWantedAt)));
 
 type PaymentSummary = Pick<typeof payments.$inferSelect, keyof typeof paymentColumns>;
 
