@@ -9,6 +9,7 @@ import { rebookAndReceipt } from './suites/rebookAndReceipt';
 import { retiredServices } from './suites/retiredServices';
 import { startTimes } from './suites/startTimes';
 import { stripe } from './suites/stripe';
+import { travelTimes } from './suites/travelTimes';
 import { visitMails } from './suites/visitMails';
 import { wallet } from './suites/wallet';
 import { runSuites, useTestBed } from './support/apiFixture';
@@ -29,5 +30,6 @@ describe('time and money', () => {
     stripe,
     visitMails,
     wallet,
+    travelTimes,
   ]);
 });

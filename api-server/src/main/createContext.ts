@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { acceptOrAnnounce } from '../bookings/bookings/acceptInstant';
 import { decidePending } from '../bookings/bookings/decidePending';
 import { callsFor } from '../bookings/maskedCalls/callsFor';
+import type { RoutePlanner } from '../catalog/travel/routePlanner';
+import { routePlannerFor } from '../catalog/travel/routePlannerFor';
 import { OneTimeCodes } from '../identity/auth/otp/codes';
 import { webPush } from '../identity/push/webPush';
 import { stripeGateway } from '../money/payments/gateways/stripeGateway';
@@ -39,6 +41,7 @@ export interface AppDependencies {
   deliver?: Deliver;
   testDelivery?: Delivery;
   stripeTimeout?: number;
+  routes?: RoutePlanner;
   room?: RequestLimits;
   schemaController?: FastifyServerOptions['schemaController'];
 }
@@ -87,6 +90,7 @@ export async function createContext(parts: AppDependencies): Promise<{ context: 
     secrets,
     mail,
     calls: callsFor({ db, settings, clock, mail, secrets }),
+    routes: parts.routes ?? routePlannerFor(settings),
   };
   return { context, events };
 }

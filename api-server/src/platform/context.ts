@@ -1,4 +1,5 @@
 import type { CallPort } from '../bookings/maskedCalls/port';
+import type { RoutePlanner } from '../catalog/travel/routePlanner';
 import type { OneTimeCodes } from '../identity/auth/otp/codes';
 import type { CardGateway } from '../money/payments/gateway';
 import type { PayoutPort } from '../money/payouts/gateway';
@@ -50,4 +51,6 @@ export interface Context {
   redis: Redis | undefined;
   changes: ChangeBroadcast | undefined;
   calls: CallPort | undefined;
+  /** Undefined when travel times are only estimated. */
+  routes: RoutePlanner | undefined;
 }

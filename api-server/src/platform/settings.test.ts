@@ -75,6 +75,8 @@ test('lists each fault in a line with its variable', () => {
     SMS_URL: 'sms.example.com',
     DEMO: 'perhaps',
     MAPS_URL: 'maps',
+    OSRM_URL: 'osrm',
+    GOOGLE_ROUTES_API_KEY: 'key',
     LOG_LEVEL: 'loud',
   });
   const named = issues.map((issue) => issue.split(/[ ,=]/)[0]).sort();
@@ -90,6 +92,8 @@ test('lists each fault in a line with its variable', () => {
     'IMAGE_ORIGINS',
     'LOG_LEVEL',
     'MAPS_URL',
+    'OSRM_URL',
+    'OSRM_URL',
     'PORT',
     'RATE_LIMITS',
     'S3_URL',

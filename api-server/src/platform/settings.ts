@@ -30,6 +30,9 @@ export interface Settings {
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string; apiUrl: string };
   googleMapsApiKey?: string;
   mapsUrl?: string;
+  /** OSRM server without a trailing slash. */
+  osrmUrl?: string;
+  googleRoutes?: { apiKey: string; url: string };
   s3?: { url: string; bucket: string; accessKey: string; secretKey: string };
   outbox: string;
   smtpUrl?: string;
@@ -140,6 +143,7 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
   // On a public site, exposure.ts reports it with the other missing settings.
   if (zone.issue && (zone.issue !== TIME_ZONE_MISSING || isLoopback(host) || raw('DEMO') === 'yes'))
     issues.push(zone.issue);
+  const osrmUrl = url('OSRM_URL', web)?.replace(/\/+$/, '');
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
   const sitePort = port('PORT', DEFAULT_PORT);
   const givenPublicUrl = url('PUBLIC_URL', web);
@@ -164,6 +168,8 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
     stripe,
     googleMapsApiKey: raw('GOOGLE_MAPS_API_KEY'),
     mapsUrl: url('MAPS_URL', web),
+    osrmUrl,
+    googleRoutes: readGoogleRoutes(raw, url('GOOGLE_ROUTES_URL', web)),
     s3,
     outbox: resolve(raw('OUTBOX') ?? join(dataDir, 'outbox.jsonl')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -192,6 +198,8 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
     );
   if (settings.smsUrl && twilio)
     issues.push('SMS_URL and TWILIO_ACCOUNT_SID both send text messages: set only one of them');
+  if (osrmUrl && settings.googleRoutes)
+    issues.push('OSRM_URL and GOOGLE_ROUTES_API_KEY both answer travel times: set only one of them');
   if (settings.port === settings.apiPort && settings.port !== 0)
     issues.push('PORT and API_PORT must be two different ports');
   if (settings.databaseUrl && settings.isEmbeddedDatabaseChosen)
@@ -241,6 +249,11 @@ function readTwilio(raw: Raw, apiUrl: string | undefined, issues: string[]): Set
     issues.push('TWILIO_PROXY_SERVICE must be KS and 32 hexadecimal digits');
   return { accountSid, authToken, from, proxyService, apiUrl: apiUrl?.replace(/\/+$/, '') };
 }
+
+const readGoogleRoutes = (raw: Raw, url = 'https://routes.googleapis.com'): Settings['googleRoutes'] => {
+  const apiKey = raw('GOOGLE_ROUTES_API_KEY');
+  return apiKey ? { apiKey, url: url.replace(/\/+$/, '') } : undefined;
+};
 
 function readVapid(raw: Raw, issues: string[]): Settings['vapid'] {
   const [publicKey, privateKey] = [raw('VAPID_PUBLIC_KEY'), raw('VAPID_PRIVATE_KEY')];

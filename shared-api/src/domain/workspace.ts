@@ -78,6 +78,12 @@ export interface AssignmentListPage {
   readonly next: string | null;
 }
 
+export interface JobsOfDay {
+  readonly timeZone: string;
+  /** Sorted by start. `travelMinutes` is the way from the job before, absent where there is none or a place is unknown. */
+  readonly jobs: readonly { readonly assignment: Assignment; readonly travelMinutes?: number }[];
+}
+
 /** 0 is Sunday; the range is on the provider's own clock. A weekday may have several. */
 export interface WorkingHours extends TimeRange {
   readonly weekday: number;

@@ -9,6 +9,7 @@ import type {
   AssignmentListPage,
   AssignmentState,
   Earnings,
+  JobsOfDay,
   OfferedCategory,
   OwnApplication,
   TimeConflict,
@@ -23,6 +24,7 @@ import {
   toAssignmentDetails,
   toAssignmentListPage,
   toEarnings,
+  toJobsOfDay,
   toOfferedServices,
   toOwnApplication,
   toTimeConflicts,
@@ -84,6 +86,12 @@ const providerApi = baseApi.injectEndpoints({
         query: { state, after: pageParam || undefined },
       }),
       transformResponse: toAssignmentListPage,
+      providesTags: ['Jobs', 'Person'],
+    }),
+    /** `day` is a date on the provider's clock. */
+    getJobsOfDay: build.query<JobsOfDay, string>({
+      query: (day) => ({ path: `/provider/days/${day}`, session: 'required' }),
+      transformResponse: toJobsOfDay,
       providesTags: ['Jobs', 'Person'],
     }),
     getJob: build.query<AssignmentDetails, string>({
@@ -276,6 +284,10 @@ export function useGetAssignmentsQuery(state: AssignmentState, options?: HookOpt
     loadMore: fetchNextPage,
     isLoadingMore: isFetchingNextPage,
   };
+}
+
+export function useGetJobsOfDayQuery(day: string) {
+  return providerApi.useGetJobsOfDayQuery(day, refetchOnFocus);
 }
 
 export function useGetAssignmentQuery(

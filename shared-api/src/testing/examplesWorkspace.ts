@@ -7,6 +7,7 @@ import type {
   ConversationWire,
   DeliveryWire,
   EarningsWire,
+  JobsOfDayWire,
   MessageWire,
   NotificationPreferenceWire,
   OfferedServicesWire,
@@ -42,6 +43,11 @@ function assignment(id: string, status: StatusCode, over: Partial<AssignmentWire
     ...over,
   };
 }
+
+const jobsOfDay: JobsOfDayWire = {
+  time_zone: 'America/Los_Angeles',
+  jobs: [{ job: assignment('b_91', '2') }, { job: assignment('b_92', '2'), travel_minutes: 35 }],
+};
 
 const details: AssignmentDetailsWire = {
   job: assignment('b_91', '1'),
@@ -370,6 +376,7 @@ const jobPair = {
 
 export const workspaceResponses = {
   'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
+  'GET /provider/days/*': jobsOfDay,
   'GET /provider/jobs/*': details,
   'POST /provider/jobs/*/*': { booking: details.job.booking },
   'GET /provider/availability': times,

@@ -124,6 +124,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getPaymentMethods: { shows: ['saved cards', 'person'] },
 
   getJobs: { shows: ['jobs', 'person'], arg: 'open' },
+  getJobsOfDay: { shows: ['jobs', 'person'], arg: '2026-11-27' },
   getJob: { shows: ['booking', 'own name', 'jobs', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getEarnings: { shows: ['earnings', 'payouts', 'person'], arg: { from: '2026-11-01', to: '2026-11-30' } },
   getPayoutAccount: { shows: ['payouts', 'person'] },

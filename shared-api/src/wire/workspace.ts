@@ -12,6 +12,7 @@ import {
   type Earnings,
   earningStates,
   type JobEarning,
+  type JobsOfDay,
   type NotificationPreference,
   notificationTopics,
   type OfferedCategory,
@@ -47,6 +48,12 @@ export interface AssignmentWire {
 export interface AssignmentListWire {
   items: AssignmentWire[];
   next: string | null;
+}
+
+/** GET /api/v1/provider/days/{day}. */
+export interface JobsOfDayWire {
+  time_zone: string;
+  jobs: { job: AssignmentWire; travel_minutes?: number }[];
 }
 
 export interface AssignmentDetailsWire {
@@ -219,6 +226,17 @@ function toAssignment(item: read.Fields): Assignment[] {
 export function toAssignmentListPage(body: unknown): AssignmentListPage {
   const response = read.record(body);
   return { items: read.list(response.items).flatMap(toAssignment), next: read.optionalText(response.next) ?? null };
+}
+
+export function toJobsOfDay(body: unknown): JobsOfDay {
+  const response = read.record(body);
+  const jobs = read.list(response.jobs).flatMap((item) =>
+    toAssignment(read.record(item.job)).map((assignment) => {
+      const travelMinutes = read.count(item.travel_minutes);
+      return { assignment, ...(travelMinutes > 0 && { travelMinutes }) };
+    }),
+  );
+  return { timeZone: read.timeZone(response.time_zone) ?? 'UTC', jobs };
 }
 
 const toKnownAction = (value: unknown) => read.knownCode(value, assignmentActions, undefined);

@@ -1,3 +1,4 @@
+import { maxProposedStarts } from '@doorstep/shared-api/domain';
 import { withAlternativeTimes } from '../../catalog/availability/availability';
 import { notify } from '../../identity/notifications/notify';
 import type { Context } from '../../platform/context';
@@ -5,10 +6,10 @@ import type { Session } from '../../platform/db/connect';
 import type { Booking, TimeProposal, User } from '../../platform/db/schema';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
-import { lockBookingOfParty } from './bookings.repository';
+import { findBookingOfParty, lockBookingOfParty } from './bookings.repository';
 import { partyOf } from './partyOf';
 import { endProposal, findProposal } from './proposals.repository';
-import { readStarts, requirePossibleStart, saveTimeProposal } from './proposeTimes';
+import { learnRoutesOfBooking, readStarts, requirePossibleStart, saveTimeProposal } from './proposeTimes';
 import { moveBooking } from './reschedule';
 
 const nothingToAnswer = () =>
@@ -21,12 +22,26 @@ async function lockAccepted(tx: Session, user: User, bookingId: string): Promise
   return booking;
 }
 
+async function learnWays(context: Context, user: User, bookingId: string, starts: readonly string[]) {
+  const booking = context.routes && (await findBookingOfParty(context.db, bookingId, user.id));
+  const days = starts.slice(0, maxProposedStarts).map((text) => new Date(text));
+  if (booking)
+    await learnRoutesOfBooking(
+      context,
+      booking,
+      days.filter((day) => !Number.isNaN(day.getTime())),
+      context.clock(),
+    );
+}
+
 export async function proposeTimes(
-  { db, clock }: Context,
+  context: Context,
   user: User,
   input: { bookingId: string; starts: readonly string[]; text: string },
 ) {
+  const { db, clock } = context;
   const now = clock();
+  await learnWays(context, user, input.bookingId, input.starts);
   await withEvents(db, now, async (tx) => {
     const booking = await lockAccepted(tx, user, input.bookingId);
     if (booking.providerId !== user.id) throw new HttpError('not_found', 'No detail available!');
@@ -60,6 +75,7 @@ export async function answerProposal(
     publishBookingChange(tx, booking, 'booking');
     notify(tx, { kind: proposal.by === 'customer' ? 'move_refused' : 'times_refused', booking });
   };
+  if (input.isAccepted && input.startAt) await learnWays(context, user, input.bookingId, [input.startAt]);
   await withEvents(db, now, answer).catch(async (error) => {
     throw await withAlternativeTimes(context, error);
   });

@@ -5,6 +5,7 @@ import { workingTimeQueries } from '../../catalog/availability/availability.repo
 import { requireWorkingTime, reserveFreeTime } from '../../catalog/availability/bookableTime';
 import { LEAD_TIME, noticeOf } from '../../catalog/availability/freeTimes';
 import { isInstant } from '../../catalog/availability/isInstant';
+import { learnRoutes } from '../../catalog/availability/learnRoutes';
 import { endOf } from '../../catalog/availability/slots';
 import { hasOwnHoldAt } from '../../catalog/availability/slots.repository';
 import { requireWorkingProvider } from '../../catalog/availability/startRule';
@@ -23,13 +24,14 @@ import {
 } from '../../catalog/orders/priceOrder';
 import { toTotals } from '../../catalog/orders/totals';
 import { quotedLateCredit } from '../../catalog/quotes/quotedLateCredit';
+import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import { authorisedIntent } from '../../money/payments/authorisedIntent';
 import { GatewayTimeoutError, type Intent, methodOf } from '../../money/payments/gateway';
 import { paymentFailed, stillChecking } from '../../money/payments/paymentErrors';
 import { bindPayment, ownPayment, type Payment } from '../../money/payments/payments.repository';
 import { settlePayment } from '../../money/payments/settlePayment';
 import { voidUnused } from '../../money/payments/voidUnused';
-import { addMilliseconds, MINUTE } from '../../platform/clock';
+import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { PaymentStatusCode, User } from '../../platform/db/schema';
@@ -84,6 +86,7 @@ export async function createBooking(context: Context, submission: BookingSubmiss
       submittedPayment &&
       (await verifySubmittedIntent(context, submittedPayment, orderOf(form, user.id, coupon, now), form));
     reference = intent?.id ?? reference;
+    await learnRoutesOf(context, form, now);
     let payments: string[] = [];
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
       if (tracked) await deletePending(tx, tracked);
@@ -111,6 +114,19 @@ export async function createBooking(context: Context, submission: BookingSubmiss
   }
 }
 
+function learnRoutesOf(context: Context, form: BookingForm, now: Date) {
+  const { providerId, startAt = now } = form;
+  if (!providerId) return undefined;
+  const until = addMilliseconds(startAt, DAY);
+  return learnRoutes(context, {
+    providerId,
+    place: visitPlaceIn(form),
+    since: addMilliseconds(startAt, -DAY),
+    until,
+    now,
+  });
+}
+
 /** If only a discount was submitted, returns the coupon applied last. */
 async function couponOf(db: Session, form: BookingForm, userId: string, now: Date): Promise<string | undefined> {
   if (form.coupon) return form.coupon;
@@ -124,6 +140,12 @@ const workOf = ({ lines, place }: BookingForm) => ({
   items: lines.map(({ subcategoryId, quantity = 1 }) => ({ subcategoryId, quantity })),
   place: { pickLat: place?.lat ?? null, pickLong: place?.long ?? null },
 });
+
+const visitPlaceIn = ({ place, address2, place2 }: BookingForm) =>
+  visitPlaceOf({
+    ...{ pickLat: place?.lat ?? null, pickLong: place?.long ?? null, address2 },
+    ...{ pickLat2: place2?.lat ?? null, pickLong2: place2?.long ?? null },
+  });
 
 const orderOf = (form: BookingForm, userId: string, couponCode: string | undefined, now: Date): Order => ({
   userId,
@@ -202,7 +224,15 @@ async function insertPricedBooking(
   const endAt = startAt && endOf(startAt, priced.lines);
   if (startAt && endAt && provider) {
     const { userId: providerId } = provider;
-    const slotRequest = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
+    const slotRequest = {
+      providerId,
+      claimId: bookingId,
+      userId: user.id,
+      startAt,
+      endAt,
+      now,
+      place: visitPlaceIn(form),
+    };
     const week = weekOf(provider, times);
     if (form.bookingType === 'hire') requireWorkingTime(week, slotRequest, { isNoticeGiven: true });
     else {
@@ -307,7 +337,8 @@ async function resolveStart(tx: Session, form: BookingForm, { provider, lines }:
   const { asap, startAt } = form;
   if (!asap || !provider || form.bookingType === 'hire') return { asap, startAt };
   const minutes = lines.reduce((sum, line) => sum + line.durationMinutes, 0);
-  const first = await firstFreeTime(tx, { providerId: provider.userId, minutes, userId: user.id }, now);
+  const place = visitPlaceIn(form);
+  const first = await firstFreeTime(tx, { providerId: provider.userId, minutes, place, userId: user.id }, now);
   if (!first) throw providerUnavailable('start_time');
   return { asap: false, startAt: first.startAt };
 }

@@ -1,12 +1,14 @@
 import { type BookingAction, type BookingTransition, type Effect, formatMoney } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
+import { reserveChosenTime } from '../../catalog/availability/bookableTime';
 import { publishOpenJob } from '../../catalog/availability/eligible';
 import { findAlternativesForBooking } from '../../catalog/availability/freeOthers';
-import { reserveSlot, stepsOf, takeSteps } from '../../catalog/availability/slots';
+import { stepsOf, takeSteps } from '../../catalog/availability/slots';
 import { releaseRestOfSlot, releaseSlot } from '../../catalog/availability/slots.repository';
 import { lacksLicence } from '../../catalog/catalog/pausedServices.repository';
 import { returnCoupon } from '../../catalog/coupons/coupons.repository';
 import { sharesOfFee } from '../../catalog/orders/cancellationFee';
+import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import type { NotificationKind, Role } from '../../identity/notifications/kinds';
 import { notify } from '../../identity/notifications/notify';
 import { hasWaitingProblem } from '../../money/ledger/waitingProblems.repository';
@@ -102,7 +104,10 @@ async function takeSlot(tx: Session, { before, booking, now }: CompletedTransiti
   if (!providerId || (booking.bookingType !== 'hire' && before.providerId && before.startAt)) return;
   const startAt = booking.startAt ?? now;
   const endAt = booking.endAt ?? addMilliseconds(now, (await bookedMinutesOf(tx, claimId)) * MINUTE);
-  await reserveSlot(tx, { providerId, claimId, userId, startAt, endAt, now });
+  const slotRequest = { providerId, claimId, userId, startAt, endAt, now, place: visitPlaceOf(booking) };
+  // A job that starts at once begins when its provider gets there.
+  const isWayAgreed = booking.bookingType === 'hire' || before.asap || !before.startAt;
+  await reserveChosenTime(tx, slotRequest, { isWayAgreed });
 }
 
 async function takeRestOfSlot(tx: Session, { before, booking, now }: CompletedTransition) {

@@ -1,4 +1,4 @@
-import { travelTime } from '../../catalog/availability/travel';
+import { travelTime } from '../../catalog/travel/travelTime';
 import { distanceKm } from '../../identity/addresses/distance';
 import { MINUTE } from '../../platform/clock';
 import { toInstant } from '../../platform/instant';

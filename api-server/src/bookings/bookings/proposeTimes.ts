@@ -1,11 +1,14 @@
 import { maxProposedStarts } from '@doorstep/shared-api/domain';
 import { requireFreeTime } from '../../catalog/availability/bookableTime';
+import { learnRoutes } from '../../catalog/availability/learnRoutes';
 import { endOf } from '../../catalog/availability/slots';
 import { readWorkingWeek } from '../../catalog/availability/workingHours';
 import { listLines } from '../../catalog/orders/bookingRows.repository';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
 import { providerUnavailable } from '../../catalog/orders/priceOrder';
+import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import { addMilliseconds, DAY, HOUR } from '../../platform/clock';
+import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
 import { publishBookingChange } from '../../platform/events/outbox';
@@ -41,6 +44,18 @@ export async function saveTimeProposal(tx: Session, booking: Booking, { by, star
   publishBookingChange(tx, booking, 'booking');
 }
 
+/** Asks the router about the days of new starts, before the transaction that decides. */
+export async function learnRoutesOfBooking(context: Context, booking: Booking, starts: readonly Date[], now: Date) {
+  const { providerId } = booking;
+  if (!providerId) return;
+  const place = visitPlaceOf(booking);
+  for (const at of starts)
+    await learnRoutes(context, {
+      ...{ providerId, place, now },
+      ...{ since: addMilliseconds(at, -DAY), until: addMilliseconds(at, DAY) },
+    });
+}
+
 export async function requirePossibleStart(
   tx: Session,
   booking: Booking & { providerId: string },
@@ -51,7 +66,7 @@ export async function requirePossibleStart(
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
   const endAt = endOf(startAt, await listLines(tx, claimId));
-  const slotRequest = { providerId, claimId, userId, startAt, endAt, now };
+  const slotRequest = { providerId, claimId, userId, startAt, endAt, now, place: visitPlaceOf(booking) };
   const week = await readWorkingWeek(tx, provider);
   await requireFreeTime(tx, week, slotRequest, { isNoticeGiven: true, field: 'starts' });
 }

@@ -12,6 +12,7 @@ import {
   readBookableServices,
 } from '../../catalog/orders/orders.repository';
 import { makeQuote } from '../../catalog/quotes/makeQuote';
+import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import { findUser } from '../../identity/accounts/accounts.repository';
 import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
@@ -137,7 +138,8 @@ async function checkRequestedTime(
     return { startAt: (await isAnyProviderWorking(db, work)) ? toInstant(startAt) : '', nearest: [] };
   }
   const { date } = wallTimeIn(provider.timeZone, startAt);
-  const expected = { providerId: provider.userId, from: dayAfter(date, -3), to: dayAfter(date, 7), minutes };
+  const days = { from: dayAfter(date, -3), to: dayAfter(date, 7) };
+  const expected = { providerId: provider.userId, ...days, minutes, place: visitPlaceOf(booking) };
   const free = (await freeTimesOf(db, expected, now))?.free ?? [];
   return free.some((time) => time.startAt.getTime() === startAt.getTime())
     ? { startAt: toInstant(startAt), nearest: [] }

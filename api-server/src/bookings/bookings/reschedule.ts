@@ -8,6 +8,7 @@ import { findOwnBooking, listLines } from '../../catalog/orders/bookingRows.repo
 import { earliestTermsStart } from '../../catalog/orders/cancellationFee';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
 import { providerUnavailable } from '../../catalog/orders/priceOrder';
+import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import type { Role } from '../../identity/notifications/kinds';
 import { notify } from '../../identity/notifications/notify';
 import { addMilliseconds, HOUR } from '../../platform/clock';
@@ -17,7 +18,7 @@ import type { Booking, User } from '../../platform/db/schema';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
 import { updateIfUnchanged } from './bookings.repository';
-import { requirePossibleStart, saveTimeProposal } from './proposeTimes';
+import { learnRoutesOfBooking, requirePossibleStart, saveTimeProposal } from './proposeTimes';
 import { passedReminderColumns } from './remindOfVisits';
 
 export const RESCHEDULE_CUTOFF = 2 * HOUR;
@@ -59,6 +60,7 @@ export async function reschedule(context: Context, user: User, input: { bookingI
     const subcategoryIds = lines.map((line) => line.subcategoryId);
     await requireWorkingProvider(db, { ...booking, subcategoryIds, startAt, endAt }, 'start_at');
   }
+  await learnRoutesOfBooking(context, booking, [startAt], now);
   const change = needsConsent(booking, startAt, now)
     ? (tx: Session) => proposeMove(tx, booking, startAt, now)
     : (tx: Session) => moveBooking(tx, booking, { startAt, by: 'customer' }, now);
@@ -92,7 +94,7 @@ export async function moveBooking(tx: Session, booking: Booking, { startAt, by, 
   if (!providerId) return;
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
-  const slotRequest = { providerId, claimId: id, userId, startAt, endAt, now };
+  const slotRequest = { providerId, claimId: id, userId, startAt, endAt, now, place: visitPlaceOf(booking) };
   const week = await readWorkingWeek(tx, provider);
   const options = { isNoticeGiven: isAgreed };
   // A negotiated booking reserves its time when an offer is accepted.

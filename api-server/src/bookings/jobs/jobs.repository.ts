@@ -1,5 +1,5 @@
 import { type AssignmentState, statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { isJobOpenTo } from '../../catalog/availability/eligible.repository';
 import type { Session } from '../../platform/db/connect';
@@ -15,6 +15,9 @@ export async function findAssignment(db: Session, providerId: string, bookingId:
     .where(and(eq(bookings.id, bookingId), or(mine, isJobOpenTo(db, providerId))));
   return booking;
 }
+
+/** A claim takes a quarter of an hour. */
+const MAX_JOBS_OF_DAY = 100;
 
 export interface PageCursor {
   at: Date;
@@ -61,6 +64,22 @@ export async function listAssignmentBookings(
     .orderBy(...order)
     .limit(limit);
 }
+
+/** Accepted and finished jobs that start from one moment until another, earliest first. */
+export const listBookingsStarting = (db: Session, providerId: string, from: Date, until: Date): Promise<Booking[]> =>
+  db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        inArray(bookings.status, [...statusesUnderWay, 'completed']),
+        gte(bookings.startAt, from),
+        lt(bookings.startAt, until),
+      ),
+    )
+    .orderBy(asc(bookings.startAt), asc(bookings.id))
+    .limit(MAX_JOBS_OF_DAY);
 
 export function listUserSummaries(db: Session, ids: readonly string[]) {
   return db

@@ -11,6 +11,7 @@ import {
   type AssignmentWire,
   apiV1,
   type BookingResponseWire,
+  type JobsOfDayWire,
 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +21,7 @@ import { HttpError } from '../../platform/http/httpError';
 import { Id, Instant, problemResponses, security } from '../../platform/http/schemas';
 import { BookingResponse } from '../bookings/appointments.routes';
 import { answerClaim } from './answerClaim';
+import { readDay } from './readDay';
 import { listAssignments, readUpdatedBooking, requireAssignment, toAssignment } from './readJobs';
 import { readMoves } from './readMoves';
 import { transitionAssignment } from './transitionJob';
@@ -66,6 +68,33 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     (request): Promise<AssignmentListWire> =>
       listAssignments(context, userOf(request), request.query.state, readCursor(request.query.after)),
+  );
+
+  app.get(
+    `${apiV1}/provider/days/:day`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'List the accepted and finished jobs of a day in the provider’s time zone, earliest first',
+        params: Type.Object({ day: Type.String({ format: 'date' }) }),
+        response: {
+          200: Type.Object({
+            time_zone: Type.String(),
+            jobs: Type.Array(
+              Type.Object({
+                job: Assignment,
+                travel_minutes: Type.Optional(
+                  Type.Integer({ description: 'Minutes of the way from the job before, where both places are known' }),
+                ),
+              }),
+            ),
+          }),
+          ...problemResponses(400, 401, 403, 404, 429),
+        },
+      },
+    },
+    (request): Promise<JobsOfDayWire> => readDay(context, userOf(request), request.params.day),
   );
 
   app.get(

@@ -24,7 +24,7 @@ import {
 
 const notFound = () => new HttpError('not_found', 'This job is not available any more.');
 
-async function profileOf(db: Session, userId: string): Promise<ProviderProfile> {
+export async function profileOf(db: Session, userId: string): Promise<ProviderProfile> {
   const profile = await findProfile(db, userId);
   if (!profile) throw notFound();
   return profile;
@@ -78,7 +78,8 @@ export async function toAssignment(context: Context, user: User, booking: Bookin
   return assignment;
 }
 
-async function toAssignments(
+/** Keeps the order of `matches`. */
+export async function toAssignments(
   context: Context,
   user: User,
   matches: readonly Booking[],

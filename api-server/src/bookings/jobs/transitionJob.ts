@@ -25,7 +25,10 @@ const conflict = () => new HttpError('state_conflict', 'This job has changed. Pl
 
 /** Error for providers: the taken time is their own other job, so no other time can be offered. */
 const ownTimeTaken = () =>
-  new HttpError('slot_taken', 'You have another job at that time. Decline this one, or move the other one first.');
+  new HttpError(
+    'slot_taken',
+    'You have another job at that time, or too near to it for the way. Decline this one, or move the other one first.',
+  );
 
 function blockedError(block: TransitionBlock, wasPaid: boolean) {
   if (block.reason === 'too_early') return tooEarly(block.possibleAt);

@@ -5,6 +5,7 @@ import { currentCommission } from '../../catalog/commission/commission';
 import { ruleOf } from '../../catalog/coupons/coupons';
 import { findCoupon } from '../../catalog/coupons/coupons.repository';
 import { findBooking } from '../../catalog/orders/bookingRows.repository';
+import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import { authorisedIntent } from '../../money/payments/authorisedIntent';
 import type { Intent } from '../../money/payments/gateway';
 import { bindPayment } from '../../money/payments/payments.repository';
@@ -160,7 +161,9 @@ async function agreedTime(tx: Session, booking: Booking, now: Date) {
   const { id, providerId, userId, startAt, endAt } = booking;
   if (startAt && endAt) return { startAt, endAt };
   const minutes = await bookedMinutesOf(tx, id);
-  const first = providerId ? await firstFreeTime(tx, { providerId, minutes, userId }, now) : undefined;
+  const first = providerId
+    ? await firstFreeTime(tx, { providerId, minutes, place: visitPlaceOf(booking), userId }, now)
+    : undefined;
   if (!first)
     throw new HttpError('provider_unavailable', 'The provider has no free time. Please agree on a time first.');
   return { ...first, asap: false };

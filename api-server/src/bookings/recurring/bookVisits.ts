@@ -14,6 +14,7 @@ import { findBooking, listLines } from '../../catalog/orders/bookingRows.reposit
 import { offerLateCredit } from '../../catalog/orders/lateCredit';
 import { type PricedOrder, priceOrder } from '../../catalog/orders/priceOrder';
 import { requireServedPlaces } from '../../catalog/serviceArea/area';
+import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import { findUser } from '../../identity/accounts/accounts.repository';
 import { notify } from '../../identity/notifications/notify';
 import { addMilliseconds, DAY, HOUR } from '../../platform/clock';
@@ -235,7 +236,15 @@ async function insertVisitBooking(
   const week = await readWorkingWeek(tx, provider);
   if (!isWithinWorkingHours(week, startAt, endAt)) throw new MissedVisitError('not_at_work');
   // Reserve without a user: the customer's own holds stay, since they may be paying for another visit.
-  const slotRequest = { providerId: provider.userId, claimId: id, userId: '', startAt, endAt, now };
+  const slotRequest = {
+    providerId: provider.userId,
+    claimId: id,
+    userId: '',
+    startAt,
+    endAt,
+    now,
+    place: visitPlaceOf(first),
+  };
   await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven: true });
   const isFree = totals.payableCents === 0;
   const settings = await settingsAt(tx, now);

@@ -9,8 +9,10 @@ import { HttpError } from '../../platform/http/httpError';
 import { Id, Instant, problemResponses, Slot } from '../../platform/http/schemas';
 import { isId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
+import { placeAt } from '../travel/visitPlace';
 import { freeTimesOf, toSlot } from './availability';
 import { hold, releaseHold } from './holds';
+import { learnRoutes } from './learnRoutes';
 import { openTimes } from './openTimes';
 import { soonest } from './soonest';
 
@@ -18,6 +20,13 @@ const Day = Type.String({ format: 'date' });
 const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minutes' });
 const MAX_DAYS = 31;
 const Moment = Type.String({ description: "RFC 3339, or '' for none" });
+
+const PlaceSchema = {
+  lat: Type.Optional(
+    Type.Number({ minimum: -90, maximum: 90, description: 'Place of the visit: the way to it must fit as well' }),
+  ),
+  long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+};
 
 const WorkQuerySchema = {
   subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
@@ -28,8 +37,7 @@ const WorkQuerySchema = {
       description: 'Quantity of each; defaults to 1',
     }),
   ),
-  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-  long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  ...PlaceSchema,
 };
 
 interface WorkQuery {
@@ -63,7 +71,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
         tags,
         summary:
           'List the free start times of a provider: full and half hours after the lead time, by days in the provider’s time zone',
-        querystring: Type.Object({ provider_id: Id, from: Day, to: Day, duration: Minutes }),
+        querystring: Type.Object({ provider_id: Id, from: Day, to: Day, duration: Minutes, ...PlaceSchema }),
         response: {
           200: Type.Object({ time_zone: Type.String(), slots: Type.Array(Slot), closed_days: Type.Array(Day) }),
           ...problemResponses(400, 404, 429),
@@ -71,10 +79,13 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       },
     },
     async (request, reply): Promise<AvailabilityWire> => {
-      const { provider_id: providerId, from, to, duration: minutes } = request.query;
+      const { provider_id: providerId, from, to, duration: minutes, lat, long } = request.query;
       requireDays(from, to);
       reply.header('Cache-Control', 'no-store');
-      const result = await freeTimesOf(context.db, { providerId, from, to, minutes }, context.clock());
+      const now = context.clock();
+      const place = placeAt(lat, long);
+      await learnRoutes(context, { providerId, place, since: new Date(from), until: new Date(dayAfter(to, 2)), now });
+      const result = await freeTimesOf(context.db, { providerId, from, to, minutes, place }, now);
       if (!result) throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
       return { time_zone: result.timeZone, slots: result.free.map(toSlot), closed_days: result.closedDays };
     },
@@ -170,8 +181,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
             }),
           ),
           quantities: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: maxQuantity }), { maxItems: 20 })),
-          lat: Type.Optional(WorkQuerySchema.lat),
-          long: Type.Optional(WorkQuerySchema.long),
+          ...PlaceSchema,
         }),
         response: {
           201: Type.Object({ hold_id: Id, start_at: Instant, expires_at: Instant }),
@@ -185,7 +195,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
         throw new HttpError('forbidden', 'Please sign in as a customer to book.');
       const { provider_id: providerId, start_at, duration: minutes, hold_id: holdId, ...work } = request.body;
       const held = await hold(context, {
-        ...{ userId: user?.id, providerId, startAt: start_at, minutes, holdId },
+        ...{ userId: user?.id, providerId, startAt: start_at, minutes, holdId, place: placeAt(work.lat, work.long) },
         work: parseHoldWork(work),
       });
       reply.code(201);

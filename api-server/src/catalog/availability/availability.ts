@@ -6,6 +6,7 @@ import type { Session } from '../../platform/db/connect';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import { findBookableProvider } from '../orders/orders.repository';
+import type { VisitPlace } from '../travel/visitPlace';
 import { listTakenTimes, lockTimeZone } from './availability.repository';
 import { findAlternativeProviders, type RequestedWork, toOtherProviderWire } from './freeOthers';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
@@ -20,6 +21,8 @@ interface AvailabilityQuery {
   from: string;
   to: string;
   minutes: number;
+  /** Undefined when no coordinates are known: no travel time is demanded. */
+  place: VisitPlace | undefined;
   /** Customer whose own holds and booking do not block the time. */
   for?: { userId: string; bookingId?: string };
 }
@@ -41,6 +44,7 @@ export async function freeTimesOf(
     since: new Date(first - 2 * DAY),
     until: new Date(last + 3 * DAY),
     now,
+    place: availabilityQuery.place,
     except: availabilityQuery.for,
   });
   const { from, to, minutes } = availabilityQuery;
@@ -59,7 +63,12 @@ const WINDOW_DAYS = 31;
  */
 export async function firstFreeTime(
   tx: Session,
-  { providerId, minutes, userId }: { providerId: string; minutes: number; userId: string },
+  {
+    providerId,
+    minutes,
+    place,
+    userId,
+  }: Pick<AvailabilityQuery, 'providerId' | 'minutes' | 'place'> & { userId: string },
   now: Date,
 ): Promise<FreeTime | undefined> {
   const timeZone = await lockTimeZone(tx, providerId);
@@ -67,7 +76,7 @@ export async function firstFreeTime(
   let from = wallTimeIn(timeZone, now).date;
   for (let window = 0; window < MAX_SEARCH_WINDOWS; window++) {
     const to = dayAfter(from, WINDOW_DAYS - 1);
-    const result = await freeTimesOf(tx, { providerId, from, to, minutes, for: { userId } }, now);
+    const result = await freeTimesOf(tx, { providerId, from, to, minutes, place, for: { userId } }, now);
     if (result?.free[0]) return result.free[0];
     from = dayAfter(to, 1);
   }
@@ -84,12 +93,12 @@ async function nearestFreeSlots(
   slotRequest: SlotTakenError['slotRequest'],
   now: Date,
 ): Promise<SlotWire[]> {
-  const { providerId, startAt, endAt, userId, claimId, replacedHoldId } = slotRequest;
+  const { providerId, startAt, endAt, userId, claimId, replacedHoldId, place } = slotRequest;
   const middle = startAt.toISOString().slice(0, 10);
   const result = await freeTimesOf(
     db,
     {
-      providerId,
+      ...{ providerId, place },
       from: dayAfter(middle, -NEAR_DAYS),
       to: dayAfter(middle, NEAR_DAYS),
       minutes: Math.max(15, Math.ceil((endAt.getTime() - startAt.getTime()) / MINUTE)),

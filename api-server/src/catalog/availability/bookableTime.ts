@@ -3,7 +3,7 @@ import type { Session } from '../../platform/db/connect';
 import { listTakenTimes, lockTimeZone } from './availability.repository';
 import { type NotBookableReason, whyNotBookable } from './freeTimes';
 import { notAtWork, reserveSlot, type SlotRequest, SlotTakenError } from './slots';
-import { BACK_TO_MIDNIGHT, type TakenTimes } from './takenTime';
+import { BACK_TO_MIDNIGHT, fits, noLimits, type TakenTimes } from './takenTime';
 import type { WorkingWeek } from './workingHours';
 
 interface BookableTimeOptions {
@@ -52,20 +52,22 @@ export async function requireFreeTime(
   slotRequest: SlotRequest,
   options: BookableTimeOptions = {},
 ) {
-  const { providerId, userId, claimId, replacedHoldId, startAt, endAt, now } = slotRequest;
-  const taken = await listTakenTimes(db, {
-    providerId,
+  requireBookable(week, await listTimesAround(db, slotRequest), slotRequest, options);
+}
+
+function listTimesAround(db: Session, slotRequest: SlotRequest): Promise<TakenTimes> {
+  const { providerId, userId, claimId, replacedHoldId, startAt, endAt, now, place } = slotRequest;
+  return listTakenTimes(db, {
+    ...{ providerId, now, place },
     since: addMilliseconds(startAt, -BACK_TO_MIDNIGHT),
     until: addMilliseconds(endAt, BACK_TO_MIDNIGHT),
-    now,
     except: { userId, bookingId: replacedHoldId ?? claimId },
   });
-  requireBookable(week, taken, slotRequest, options);
 }
 
 /**
- * Reserves a time that the provider's hours and limits allow. Limits compare jobs with each other, so concurrent calls
- * wait for the provider's row.
+ * Reserves a time that the provider's hours, limits and ways allow. Limits and ways compare jobs with each other, so
+ * concurrent calls wait for the provider's row.
  */
 export async function reserveFreeTime(
   tx: Session,
@@ -74,9 +76,26 @@ export async function reserveFreeTime(
   options: BookableTimeOptions = {},
 ) {
   const { bufferMinutes, maxJobsPerDay } = week.limits;
-  if (bufferMinutes > 0 || maxJobsPerDay > 0) {
+  if (bufferMinutes > 0 || maxJobsPerDay > 0 || slotRequest.place) {
+    // A time that is taken already is refused without waiting for others.
+    await requireFreeTime(tx, week, slotRequest, options);
     await lockTimeZone(tx, slotRequest.providerId);
     await requireFreeTime(tx, week, slotRequest, options);
   } else requireWorkingTime(week, slotRequest, options);
+  await reserveSlot(tx, slotRequest);
+}
+
+/** Reserves a time that the provider has chosen, regardless of hours and limits. Demands the way unless it is agreed. */
+export async function reserveChosenTime(
+  tx: Session,
+  slotRequest: SlotRequest,
+  { isWayAgreed }: { isWayAgreed: boolean },
+) {
+  await lockTimeZone(tx, slotRequest.providerId);
+  if (!isWayAgreed && slotRequest.place) {
+    const { startAt, endAt } = slotRequest;
+    const taken = await listTimesAround(tx, slotRequest);
+    if (!fits(taken, noLimits, startAt.getTime(), endAt.getTime())) throw new SlotTakenError(slotRequest);
+  }
   await reserveSlot(tx, slotRequest);
 }

@@ -7,6 +7,7 @@ import type { Booking } from '../../platform/db/schema';
 import { toInstant } from '../../platform/instant';
 import { listLines } from '../orders/bookingRows.repository';
 import { listDurations } from '../orders/orders.repository';
+import { visitPlaceOf } from '../travel/visitPlace';
 import { listTakenTimesByProvider } from './availability.repository';
 import { findProvidersOffering, kmBetween } from './eligible';
 import { listPrices, listProviderSummaries } from './freeOthers.repository';
@@ -63,6 +64,7 @@ export async function findAlternativeProviders(
     since,
     until,
     now,
+    place: visitPlaceOf(place),
   });
   const calendar = createSlotCalendar(now);
   const free: { id: string; startAt: Date }[] = [];

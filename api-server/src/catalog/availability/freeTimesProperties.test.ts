@@ -1,9 +1,11 @@
 import { dayAfter, instantOfWallTime, occursOn, wallTimeIn } from '@doorstep/shared-api/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { distanceKm } from '../../identity/addresses/distance';
+import { placeAt, type VisitPlace } from '../travel/visitPlace';
 import { freeStarts, LEAD_TIME, noticeOf, whyNotBookable } from './freeTimes';
 import { STEP } from './slots';
-import type { TakenTime } from './takenTime';
+import { toTakenTimes } from './takenTime';
 import { type Hours, sameHoursEveryDay, type WorkingWeek } from './workingHours';
 
 const MINUTE = 60_000;
@@ -70,24 +72,52 @@ const week = fc
 
 const minutes = fc.constantFrom(15, 45, 60, 150);
 
-/** Bookings of random times that do not overlap, as the claims guarantee. */
-const takenFrom = (from: string) =>
+/** Neighbourhoods from next door to beyond the longest way, or unknown. */
+const area = fc.constantFrom(
+  placeAt(),
+  placeAt(45.515, -122.68),
+  placeAt(45.52, -122.67),
+  placeAt(45.55, -122.6),
+  placeAt(46, -122),
+);
+
+/** Minutes of the way, as the crow flies at 20 km an hour, in steps of five minutes up to two hours. */
+function wayBetween(from: VisitPlace | undefined, to: VisitPlace | undefined): number {
+  if (!from?.end || !to?.start) return 0;
+  const km = distanceKm(from.end, to.start);
+  return km === 0 ? 0 : Math.min(120, Math.ceil((km * 3) / 5 - 1e-9) * 5);
+}
+
+interface Job {
+  from: number;
+  until: number;
+  place: VisitPlace | undefined;
+}
+
+/** Bookings of random times and places that do not overlap, as the claims guarantee. */
+const jobsFrom = (from: string) =>
   fc
-    .array(fc.record({ gap: fc.integer({ min: 0, max: 40 }), steps: fc.integer({ min: 1, max: 12 }) }), {
+    .array(fc.record({ gap: fc.integer({ min: 0, max: 40 }), steps: fc.integer({ min: 1, max: 12 }), place: area }), {
       maxLength: 12,
     })
     .map((jobs) => {
       let at = Math.floor(Date.parse(`${from}T00:00:00Z`) / STEP) * STEP;
-      return jobs.map(({ gap, steps }): TakenTime => {
+      return jobs.map(({ gap, steps, place }): Job => {
         const start = at + gap * STEP;
         at = start + steps * STEP;
-        return { from: start, until: at };
+        return { from: start, until: at, place };
       });
     });
 
-const search = week.chain((found) =>
-  fc.record({ ...{ found: fc.constant(found), minutes }, taken: takenFrom(found.from) }),
-);
+const takenBy = (jobs: readonly Job[], visit: VisitPlace | undefined) =>
+  toTakenTimes(
+    jobs.map(({ from, until, place }) => ({ from: new Date(from), lastStep: new Date(until - STEP), place })),
+    visit,
+  );
+
+const search = week
+  .chain((found) => fc.record({ ...{ found: fc.constant(found), minutes, visit: area }, jobs: jobsFrom(found.from) }))
+  .map((drawn) => ({ ...drawn, taken: takenBy(drawn.jobs, drawn.visit) }));
 
 /** Reads the clocks of the zone, minute by minute of the visit, without the code under test. */
 function isAtWork({ timeZone, days, off, specialDays }: WorkingWeek, start: number, end: number): boolean {
@@ -123,9 +153,9 @@ const rarestFirst = (found: WorkingWeek): WorkingWeek => {
 describe('free times of random hours, breaks, exceptions and zones', () => {
   const now = new Date('2027-01-02T00:00:00Z');
 
-  test('lie within the hours, keep the buffer to each job, and come once in order', () => {
+  test('lie within the hours, keep the buffer and the way to each job, and come once in order', () => {
     fc.assert(
-      fc.property(search, ({ found, minutes: length, taken }) => {
+      fc.property(search, ({ found, minutes: length, jobs, visit, taken }) => {
         const working = rarestFirst(found.week);
         const { bufferMinutes, maxJobsPerDay } = working.limits;
         const starts = freeStarts({ ...found, week: working, taken, minutes: length, now });
@@ -133,14 +163,16 @@ describe('free times of random hours, breaks, exceptions and zones', () => {
           const end = start + length * MINUTE;
           expect(start).toBeGreaterThan(starts[at - 1] ?? 0);
           expect(isAtWork(working, start, end)).toBe(true);
-          for (const job of taken) {
-            const gap = Math.max(job.from - end, start - job.until);
-            expect(gap).toBeGreaterThanOrEqual(bufferMinutes * MINUTE);
+          for (const job of jobs) {
+            const isBefore = job.until <= start;
+            const way = isBefore ? wayBetween(job.place, visit) : wayBetween(visit, job.place);
+            const gap = isBefore ? start - job.until : job.from - end;
+            expect(gap).toBeGreaterThanOrEqual(Math.max(bufferMinutes, way) * MINUTE);
           }
           const { date } = wallTimeIn(working.timeZone, new Date(start));
           expect(date >= found.from && date <= found.to).toBe(true);
-          const jobs = taken.filter((job) => wallTimeIn(working.timeZone, new Date(job.from)).date === date);
-          if (maxJobsPerDay > 0) expect(jobs.length).toBeLessThan(maxJobsPerDay);
+          const ofDay = jobs.filter((job) => wallTimeIn(working.timeZone, new Date(job.from)).date === date);
+          if (maxJobsPerDay > 0) expect(ofDay.length).toBeLessThan(maxJobsPerDay);
         }
       }),
       { numRuns: 150 },
@@ -164,19 +196,22 @@ describe('free times of random hours, breaks, exceptions and zones', () => {
     );
   });
 
-  test('never put two visits on one minute, when each free time is booked in turn', () => {
+  test('never put two visits on one minute, or nearer than the way, when each free time is booked in turn', () => {
+    const visits = fc.array(fc.record({ pick: fc.nat(), place: area }), { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(search, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), ({ found, minutes: length }, picks) => {
-        const taken: TakenTime[] = [];
-        for (const pick of picks) {
+      fc.property(search, visits, ({ found, minutes: length }, wishes) => {
+        const jobs: Job[] = [];
+        for (const { pick, place } of wishes) {
+          const taken = takenBy(jobs, place);
           const starts = freeStarts({ ...found, week: rarestFirst(found.week), taken, minutes: length, now });
           const start = starts[pick % Math.max(starts.length, 1)];
-          if (start === undefined) break;
-          taken.push({ from: start, until: Math.ceil((start + length * MINUTE) / STEP) * STEP });
-          taken.sort((a, b) => a.from - b.from);
+          if (start === undefined) continue;
+          jobs.push({ from: start, until: Math.ceil((start + length * MINUTE) / STEP) * STEP, place });
+          jobs.sort((a, b) => a.from - b.from);
         }
-        for (const [at, { from }] of taken.entries())
-          if (at > 0) expect(from).toBeGreaterThanOrEqual(taken[at - 1]?.until ?? 0);
+        for (const [at, job] of jobs.entries())
+          for (const earlier of jobs.slice(0, at))
+            expect(job.from - earlier.until).toBeGreaterThanOrEqual(wayBetween(earlier.place, job.place) * MINUTE);
       }),
       { numRuns: 100 },
     );

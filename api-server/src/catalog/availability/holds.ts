@@ -3,10 +3,12 @@ import type { Context } from '../../platform/context';
 import { newId } from '../../platform/ids';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
+import type { VisitPlace } from '../travel/visitPlace';
 import { withAlternativeTimes } from './availability';
 import { insertHold } from './availability.repository';
 import { reserveFreeTime } from './bookableTime';
 import type { RequestedWork } from './freeOthers';
+import { learnRoutesAround } from './learnRoutes';
 import { type SlotRequest, SlotTakenError } from './slots';
 import { deleteHolds, hasHoldAt, lockHold } from './slots.repository';
 import { requireValidStart } from './startRule';
@@ -22,6 +24,7 @@ interface HoldInput {
   minutes: number;
   /** Earlier hold that this one replaces: extended, moved, or taken over after signing in. */
   holdId: string | undefined;
+  place: VisitPlace | undefined;
   work: Pick<RequestedWork, 'items' | 'place'> | undefined;
 }
 
@@ -29,7 +32,7 @@ interface HoldInput {
 export async function hold(context: Context, input: HoldInput) {
   const { db, clock } = context;
   const now = clock();
-  const { userId, providerId, holdId } = input;
+  const { userId, providerId, holdId, place } = input;
   const provider = await findBookableProvider(db, providerId);
   if (!provider) throw providerUnavailable();
   const { timeZone } = provider;
@@ -43,15 +46,27 @@ export async function hold(context: Context, input: HoldInput) {
   const endAt = addMilliseconds(startAt, input.minutes * MINUTE);
   const expiresAt = addMilliseconds(now, HOLD_LIFE);
   const slotRequest: SlotRequest = {
-    ...{ providerId, claimId: id, startAt, endAt, now },
+    ...{ providerId, claimId: id, startAt, endAt, now, place },
     userId: userId ?? '',
     replacedHoldId: holdId,
   };
+  await learnRoutesAround(context, slotRequest);
+  const { lat = null, long = null } = place?.start ?? {};
   try {
     await db.transaction(async (tx) => {
       const week = await readWorkingWeek(tx, provider);
       await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven: !scheduled });
-      await insertHold(tx, { id, providerId, userId: userId ?? null, startAt, endAt, createdAt: now, expiresAt });
+      await insertHold(tx, {
+        id,
+        providerId,
+        userId: userId ?? null,
+        lat,
+        long,
+        startAt,
+        endAt,
+        createdAt: now,
+        expiresAt,
+      });
     });
   } catch (error) {
     throw error instanceof SlotTakenError ? await withAlternativeTimes(context, error, input.work) : error;

@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
+import { placeAt } from '../travel/visitPlace';
 import { listTakenTimesByProvider } from './availability.repository';
 import { findProvidersOffering } from './eligible';
 import { type FreeTime, freeStarts } from './freeTimes';
@@ -37,6 +38,7 @@ export async function openTimes(db: Session, query: OpenTimesQuery, now: Date): 
     since: new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY),
     until: new Date(Date.parse(`${to}T00:00:00Z`) + 3 * DAY),
     now,
+    place: placeAt(lat, long),
   });
   const reader = createPeriodReader();
   const starts = new Set<number>();

@@ -1,6 +1,7 @@
 import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Db, Session } from '../../platform/db/connect';
 import { HttpError, type HttpErrorCode } from '../../platform/http/httpError';
+import type { VisitPlace } from '../travel/visitPlace';
 import {
   countClaims,
   countHeldSteps,
@@ -30,6 +31,8 @@ export interface SlotRequest {
   startAt: Date;
   endAt: Date;
   now: Date;
+  /** Undefined when no coordinates are known: no travel time is demanded. */
+  place: VisitPlace | undefined;
 }
 
 /** Thrown when the time is taken. `withAlternativeTimes` adds free alternatives after the transaction. */
@@ -59,7 +62,11 @@ export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
  * Claims steps. Returns false if another booking has one of them: the transaction must then end. Steps it already has
  * stay.
  */
-export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' | 'endAt'>, steps: readonly Date[]) {
+export async function takeSteps(
+  tx: Session,
+  claim: Omit<SlotRequest, 'startAt' | 'endAt' | 'place'>,
+  steps: readonly Date[],
+) {
   const { providerId, claimId } = claim;
   if (steps.length === 0) return true;
   // Remove expired holds at this provider and the person's own ones. Lock them in order first, so that concurrent calls

@@ -1,12 +1,13 @@
 import { MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
 import { listDurations } from '../orders/orders.repository';
+import { travelTime } from '../travel/travelTime';
+import { placeAt } from '../travel/visitPlace';
 import { listTakenTimesByProvider } from './availability.repository';
 import { findProvidersOffering } from './eligible';
 import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { endOf, STEP } from './slots';
 import { BACK_TO_MIDNIGHT } from './takenTime';
-import { travelTime } from './travel';
 import { readWorkingWeeks, sameHoursEveryDay } from './workingHours';
 
 /** Number of nearest providers to check. Open jobs are not announced to more at once either. */
@@ -47,7 +48,7 @@ export async function soonest(
   const ids = nearest.map(({ userId }) => userId);
   const since = new Date(now.getTime() - BACK_TO_MIDNIGHT);
   const until = new Date(now.getTime() + (SEARCH_DAYS + 2) * DAY);
-  const claims = await listTakenTimesByProvider(db, { providerIds: ids, since, until, now });
+  const claims = await listTakenTimesByProvider(db, { providerIds: ids, since, until, now, place: placeAt(lat, long) });
   const weeks = await readWorkingWeeks(db, nearest);
   const calendar = createSlotCalendar(now);
   const arrivals: number[] = [];

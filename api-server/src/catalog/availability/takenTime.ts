@@ -1,4 +1,8 @@
+import type { Point } from '../../identity/addresses/distance';
 import { HOUR, MINUTE } from '../../platform/clock';
+import { areAllEstimated, travelMinutes } from '../travel/travelMinutes';
+import { MAX_TRAVEL } from '../travel/travelTime';
+import type { VisitPlace } from '../travel/visitPlace';
 import { STEP } from './slots';
 
 /** Limits that the provider sets for bookings. 0 means none. */
@@ -13,23 +17,19 @@ export interface Limits {
 export interface TakenTime {
   from: number;
   until: number;
+  /** Time of the way from the visit in question to this one, and back. Absent where a place is unknown. */
+  wayTo?: number;
+  wayFrom?: number;
 }
 
 /** Taken times of one provider, earliest first. They cannot overlap, since each step has one claim. */
 export type TakenTimes = readonly TakenTime[];
 
-export function toTakenTimes(claims: readonly { stepAt: Date; bookingId: string }[]): TakenTimes {
-  const byBooking = new Map<string, TakenTime>();
-  for (const { stepAt, bookingId } of claims) {
-    const from = stepAt.getTime();
-    const known = byBooking.get(bookingId);
-    if (!known) byBooking.set(bookingId, { from, until: from + STEP });
-    else {
-      known.from = Math.min(known.from, from);
-      known.until = Math.max(known.until, from + STEP);
-    }
-  }
-  return [...byBooking.values()].sort((a, b) => a.from - b.from);
+interface ClaimedTime {
+  from: Date;
+  /** Begin of the last step. */
+  lastStep: Date;
+  place: VisitPlace | undefined;
 }
 
 /** Joins times that overlap or touch, earliest first. */
@@ -44,6 +44,26 @@ export function mergeTimes(times: readonly { startAt: Date; endAt: Date }[]): Ta
   return merged;
 }
 
+/** `visit` is the place of the visit in question. */
+export const toTakenTimes = (claimed: readonly ClaimedTime[], visit: VisitPlace | undefined): TakenTimes =>
+  claimed
+    .map(({ from, lastStep, place }) => {
+      const wayTo = wayBetween(visit?.end, place?.start);
+      return {
+        from: from.getTime(),
+        until: lastStep.getTime() + STEP,
+        wayTo,
+        wayFrom: isSameWayBack(visit, place) ? wayTo : wayBetween(place?.end, visit?.start),
+      };
+    })
+    .sort((a, b) => a.from - b.from);
+
+const wayBetween = (from: Point | undefined, to: Point | undefined) =>
+  from && to ? travelMinutes(from, to) * MINUTE : 0;
+
+const isSameWayBack = (visit: VisitPlace | undefined, job: VisitPlace | undefined) =>
+  areAllEstimated() && visit?.start === visit?.end && job?.start === job?.end;
+
 /** Index of the first taken time that ends after that moment. */
 function firstEndingAfter(taken: TakenTimes, at: number): number {
   let low = 0;
@@ -56,16 +76,26 @@ function firstEndingAfter(taken: TakenTimes, at: number): number {
   return low;
 }
 
-/** Reports whether a visit fits between the taken times with the provider's buffer. Times are milliseconds. */
+/**
+ * Reports whether a visit fits between the taken times: the buffer or the way lies between them, whichever is longer.
+ * Times are milliseconds.
+ */
 export function fits(taken: TakenTimes, { bufferMinutes }: Limits, start: number, end: number): boolean {
   const buffer = bufferMinutes * MINUTE;
+  const longest = Math.max(buffer, MAX_TRAVEL);
   const first = Math.floor(start / STEP) * STEP;
   const last = Math.max(Math.ceil(end / STEP) * STEP, first + STEP);
-  const next = taken[firstEndingAfter(taken, first - buffer)];
-  return next === undefined || next.from >= last + buffer;
+  for (let at = firstEndingAfter(taken, first - longest); at < taken.length; at++) {
+    const job = taken[at];
+    if (job === undefined || job.from >= last + longest) return true;
+    const isAfter = first >= job.until + Math.max(buffer, job.wayFrom ?? 0);
+    const isBefore = last + Math.max(buffer, job.wayTo ?? 0) <= job.from;
+    if (!isAfter && !isBefore) return false;
+  }
+  return true;
 }
 
-const noLimits: Limits = { bufferMinutes: 0, noticeMinutes: 0, maxJobsPerDay: 0 };
+export const noLimits: Limits = { bufferMinutes: 0, noticeMinutes: 0, maxJobsPerDay: 0 };
 
 /** Reports whether another calendar of the provider has an event then. */
 export const isBusy = (busy: TakenTimes, start: number, end: number) => !fits(busy, noLimits, start, end);

@@ -11,7 +11,7 @@ import type { Session } from '../../platform/db/connect';
 import { selectInOneStatement } from '../../platform/db/selectInOneStatement';
 import { groupBy } from '../../platform/groupBy';
 import { type WorkingTimes, workingTimeQueries } from './availability.repository';
-import { type Limits, mergeTimes, type TakenTimes } from './takenTime';
+import { type Limits, mergeTimes, noLimits, type TakenTimes } from './takenTime';
 
 export type Hours = MinuteRange;
 
@@ -43,7 +43,6 @@ interface Profile extends Hours {
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-const noLimits: Limits = { bufferMinutes: 0, noticeMinutes: 0, maxJobsPerDay: 0 };
 
 export const readWorkingWeek = async (db: Session, profile: Profile): Promise<WorkingWeek> =>
   weekOf(profile, await selectInOneStatement(db, ...workingTimeQueries(db, [profile.userId])));

@@ -11,6 +11,7 @@ import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { BACK_TO_MIDNIGHT } from '../availability/takenTime';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
+import { placeAt } from '../travel/visitPlace';
 import { readShownPairs } from '../workPhotos/shownPairs';
 import { readShownPhotos } from '../workPhotos/workPhotos';
 import * as stored from './catalog.repository';
@@ -85,6 +86,7 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
     since: addMilliseconds(now, -BACK_TO_MIDNIGHT),
     until,
     now,
+    place: listing.near && placeAt(listing.near.lat, listing.near.long),
   });
   const weeks = await readWorkingWeeks(
     db,

@@ -61,6 +61,7 @@ async function nextTimes(
     since: addMilliseconds(now, -BACK_TO_MIDNIGHT),
     until,
     now,
+    place: undefined,
   });
   const weeks = await readWorkingWeeks(db, [{ ...provider, userId: provider.id }]);
   const week = weeks.get(provider.id) ?? sameHoursEveryDay(provider);

@@ -10,6 +10,7 @@ import { readWorkingWeek } from '../availability/workingHours';
 import { findBookableProvider, listDurations } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { requireServedPlaces } from '../serviceArea/area';
+import { placeAt } from '../travel/visitPlace';
 import { itemsOf } from './itemsOf';
 import type { QuoteRequest } from './quotes.schemas';
 
@@ -37,7 +38,15 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
   }
   const provider = await findBookableProvider(db, provider_id);
   if (!provider) throw providerUnavailable();
-  const slotRequest = { providerId: provider_id, claimId: '', userId: '', startAt, endAt, now };
+  const slotRequest = {
+    providerId: provider_id,
+    claimId: '',
+    userId: '',
+    startAt,
+    endAt,
+    now,
+    place: placeAt(lat, long),
+  };
   try {
     // The notice may pass while the time is held, so the hold checks it.
     requireWorkingTime(await readWorkingWeek(db, provider), slotRequest, { isNoticeGiven: true, field: 'start_at' });

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { HOUR, MINUTE, SECOND } from '../../../platform/clock';
+import { fetchWithLimits } from '../../../platform/http/fetchWithLimits';
 import type { SignInProvider } from '../../../platform/signInSettings';
 
 const TIMEOUT_MS = 5000;
@@ -121,7 +122,7 @@ export class OpenIdClient {
   /** Plain HTTP is for providers on this machine. `exposure.ts` refuses them on a public site. */
   #options() {
     return {
-      [oauth.customFetch]: fetchWithLimits,
+      [oauth.customFetch]: (url: string, options: RequestInit) => fetchWithLimits(url, options, MAX_BYTES),
       [oauth.allowInsecureRequests]: this.#provider.issuer.startsWith('http:'),
       signal: () => AbortSignal.timeout(TIMEOUT_MS),
     };
@@ -129,20 +130,6 @@ export class OpenIdClient {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 254) : '');
-
-/** Reads the body here, so that a huge or a slow one ends with an error. */
-async function fetchWithLimits(url: string, options: RequestInit): Promise<Response> {
-  const { body, status, headers } = await fetch(url, options);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new Error('the answer of the sign-in provider is too long');
-    chunks.push(chunk);
-  }
-  const isEmpty = status === 204 || status === 304;
-  return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });
-}
 
 const privateKeys = new Map<string, KeyObject>();
 

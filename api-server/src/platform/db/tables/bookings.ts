@@ -293,6 +293,9 @@ export const slotHolds = pgTable(
       .references(() => users.id),
     /** Null before the visitor signs in: the hold then belongs to whoever knows its id. */
     userId: text('user_id').references(() => users.id),
+    /** Neighbourhood of the visit. Null when it was not named. */
+    lat: doublePrecision('lat'),
+    long: doublePrecision('long'),
     startAt: timestampColumn('start_at').notNull(),
     endAt: timestampColumn('end_at').notNull(),
     createdAt: createdAt(),

@@ -1,0 +1,2 @@
+ALTER TABLE "holds" ADD COLUMN "lat" double precision;--> statement-breakpoint
+ALTER TABLE "holds" ADD COLUMN "long" double precision;
