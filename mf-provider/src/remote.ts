@@ -10,6 +10,7 @@ export const remote = {
     { id: 'provider-jobs', path: paths.providerAssignments, access: 'provider' },
     { id: 'provider-job', path: paths.providerAssignment, access: 'provider' },
     { id: 'provider-calendar', path: paths.providerCalendar, access: 'provider' },
+    { id: 'provider-hours', path: paths.providerHours, access: 'provider' },
     { id: 'provider-services', path: paths.providerServices, access: 'provider' },
     { id: 'provider-earnings', path: paths.providerEarnings, access: 'provider' },
     { id: 'provider-payout-account', path: paths.providerPayoutAccount, access: 'provider' },

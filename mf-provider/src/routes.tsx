@@ -6,6 +6,7 @@ export default defineRoutes(remote, messages, {
   'provider-jobs': () => import(/* webpackChunkName: "screen-provider-jobs" */ './screens/Jobs/Jobs'),
   'provider-job': () => import(/* webpackChunkName: "screen-provider-job" */ './screens/Job/Job'),
   'provider-calendar': () => import(/* webpackChunkName: "screen-provider-calendar" */ './screens/Calendar/Calendar'),
+  'provider-hours': () => import(/* webpackChunkName: "screen-provider-hours" */ './screens/Hours/Hours'),
   'provider-services': () => import(/* webpackChunkName: "screen-provider-services" */ './screens/Services/Services'),
   'provider-earnings': () => import(/* webpackChunkName: "screen-provider-earnings" */ './screens/Earnings/Earnings'),
   'provider-payout-account': () =>

@@ -56,6 +56,7 @@ export const paths = {
   providerAssignments: '/provider-jobs',
   providerAssignment: '/provider-job',
   providerCalendar: '/provider-calendar',
+  providerHours: '/provider-hours',
   providerServices: '/provider-services',
   providerEarnings: '/provider-earnings',
   /** `?returned=1`: from the gateway's own page. */
@@ -107,6 +108,9 @@ export const pathTo = {
   bookingProblem: (bookingId: string) => withQuery(paths.bookingProblem, { booking_id: bookingId }),
   providerAssignments: (state?: 'open' | 'mine' | 'done') => withQuery(paths.providerAssignments, { state }),
   providerAssignment: (bookingId: string) => withQuery(paths.providerAssignment, { booking_id: bookingId }),
+  providerCalendar: (view: 'day' | 'week' | 'month', date: string) => withQuery(paths.providerCalendar, { view, date }),
+  /** With a new special day on that date. */
+  providerHours: (day: string) => withQuery(paths.providerHours, { day }),
   providerPayout: (payoutId: string) => withQuery(paths.providerPayout, { payout_id: payoutId }),
   /** `month` is yyyy-MM. */
   providerStatement: (month: string) => withQuery(paths.providerStatement, { month }),

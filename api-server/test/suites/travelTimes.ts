@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { osrmRoutes } from '../../src/catalog/travel/osrmRoutes';
 import { bookings as bookingTable, slotHolds } from '../../src/platform/db/schema';
@@ -149,24 +149,14 @@ export function travelTimes(testBed: TestBed) {
       const { provider, order } = await bookable();
       const asProvider = await testBed.signIn(server, provider, 'provider');
       const startAt = hoursAhead(server, 28);
-      for (const [minutes, place] of [
-        [180, hollywood],
-        [0, downtown],
-      ] as const) {
-        const { id } = await book(order, after(startAt, minutes), place);
-        await testBed.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, id));
-      }
+      const later = await book(order, after(startAt, 180), hollywood);
+      const earlier = await book(order, startAt, downtown);
+      const ids = [later.id, earlier.id];
+      await testBed.db.update(bookingTable).set({ status: 'accepted' }).where(inArray(bookingTable.id, ids));
       const { date } = wallTimeIn('America/Los_Angeles', startAt);
-      const { body } = await asProvider.x('GET', `/provider/days/${date}`);
-      expect(body.time_zone).toBe('America/Los_Angeles');
-      expect(
-        body.jobs.map(({ job, travel_minutes }: AnyValue) => [Date.parse(job.booking.start_at), travel_minutes]),
-      ).toEqual([
-        [startAt.getTime(), undefined],
-        [after(startAt, 180).getTime(), 25],
-      ]);
-      expect((await asProvider.x('GET', `/provider/days/${dayAfter(date)}`)).body.jobs).toEqual([]);
-      expect((await asProvider.x('GET', '/provider/days/tomorrow')).status).toBe(400);
+      const { body } = await asProvider.x('GET', `/provider/calendar?from=${date}&to=${dayAfter(date)}`);
+      expect(body.jobs).toHaveLength(2);
+      expect(body.ways).toEqual([{ booking_id: later.id, minutes: 25 }]);
     });
 
     test('takes the minutes of a router when it answers, and the estimate when it does not', async () => {

@@ -1,12 +1,13 @@
-import { instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliverNotifications } from '../../src/identity/notifications/deliver';
 import { insertNotification } from '../../src/identity/notifications/notifications.repository';
-import { addMilliseconds, DAY } from '../../src/platform/clock';
+import { addMilliseconds, DAY, MINUTE } from '../../src/platform/clock';
 import { bookings, files, notifications, outbox, users } from '../../src/platform/db/schema';
 import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from '../support/apiFixture';
+import type { AnyValue, HttpBrowser } from '../support/browser';
 import { createBookingWithParties, requestJobTransition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
 import { messagesTo } from '../support/outbox';
@@ -60,6 +61,79 @@ export function workspace(testBed: TestBed) {
       expect(body.conflicts).toMatchObject([{ booking_id: parties.bookingId }]);
       const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
       expect(row?.status).toBe('accepted');
+    });
+
+    describe('the calendar', () => {
+      const read = (as: HttpBrowser, from: string, to = from) =>
+        as.x('GET', `/provider/calendar?from=${from}&to=${to}`);
+
+      test('lists the jobs of the days, also one that only reaches into them, and none that was cancelled', async () => {
+        const startAt = hoursAhead(server, 30);
+        const parties = await createBookingWithParties(testBed, server, { startAt });
+        const { asProvider, asCustomer, bookingId } = parties;
+        await requestJobTransition(asProvider, bookingId, 'accept');
+        const { date } = wallTimeIn('America/Los_Angeles', startAt);
+        const jobsOn = async (as: HttpBrowser, day: string) =>
+          (await read(as, day)).body.jobs.map(({ booking }: AnyValue) => booking.booking_id);
+        expect(await jobsOn(asProvider, date)).toEqual([bookingId]);
+        expect(await jobsOn(asProvider, dayAfter(date))).toEqual([]);
+        const midnight = instantOfWallTime('America/Los_Angeles', { date: dayAfter(date), time: '00:00' });
+        const night = {
+          startAt: addMilliseconds(midnight, -30 * MINUTE),
+          endAt: addMilliseconds(midnight, 30 * MINUTE),
+        };
+        await testBed.db.update(bookings).set(night).where(eq(bookings.id, bookingId));
+        expect([await jobsOn(asProvider, date), await jobsOn(asProvider, dayAfter(date))]).toEqual([
+          [bookingId],
+          [bookingId],
+        ]);
+        const other = await employed(5000);
+        expect(await jobsOn(other.browser, date)).toEqual([]);
+        expect((await read(asCustomer, date)).status).toBe(403);
+        await requestJobTransition(asProvider, bookingId, 'decline');
+        expect(await jobsOn(asProvider, date)).toEqual([]);
+      });
+
+      test('lists the hours of days off, special days and nights, and days of 23 and 25 hours', async () => {
+        const { browser } = await employed(5000);
+        const ranges = [
+          { weekday: 6, from: '22:00', to: '06:00' },
+          { weekday: 0, from: '09:00', to: '12:00' },
+          { weekday: 0, from: '13:00', to: '17:00' },
+        ];
+        const saved = await browser.x('PUT', '/provider/availability', {
+          ...{ hours: [], ranges, taking_jobs: true },
+          days_off: [{ from: '2027-03-16', to: '2027-03-17', note: 'Van service' }],
+          special_days: [
+            { day: '2027-03-15', repeat: 'once', ranges: [{ from: '10:00', to: '11:00' }], note: 'Short' },
+          ],
+        });
+        expect(saved.status).toBe(200);
+        const { body } = await read(browser, '2027-03-13', '2027-03-16');
+        const hour = { from: expect.any(String), to: expect.any(String) };
+        expect(body).toMatchObject({
+          time_zone: 'America/Los_Angeles',
+          days: [
+            { date: '2027-03-13', hours: [{ from: '2027-03-14T06:00:00Z', to: '2027-03-14T13:00:00Z' }] },
+            { starts_at: '2027-03-14T08:00:00Z', ends_at: '2027-03-15T07:00:00Z', hours: [hour, hour] },
+            { note: 'Short', hours: [{ from: '2027-03-15T17:00:00Z', to: '2027-03-15T18:00:00Z' }] },
+            { note: 'Van service', hours: [] },
+          ],
+          jobs: [],
+        });
+        const [autumn] = (await read(browser, '2027-11-07')).body.days;
+        expect(Date.parse(autumn.ends_at) - Date.parse(autumn.starts_at)).toBe(25 * 60 * MINUTE);
+      });
+
+      test.each([
+        ['2027-03-02', '2027-03-01'],
+        ['2027-03-01', '2027-04-15'],
+        ['2027-02-30', '2027-03-01'],
+      ])('refuses the period from %s to %s', async (from, to) => {
+        const { browser } = await employed(5000);
+        const { status, body } = await read(browser, from, to);
+        expect([status, body.field ?? body.errors]).toEqual([422, 'to']);
+      });
     });
 
     describe('with breaks, nights, special days and limits', () => {

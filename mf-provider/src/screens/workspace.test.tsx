@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/renderScreen';
-import { Component as Calendar } from './Calendar/Calendar';
+import { Component as Hours } from './Hours/Hours';
 import { Component as Assignment } from './Job/Job';
 import { Component as Assignments } from './Jobs/Jobs';
 import { Component as Profile } from './Profile/Profile';
@@ -187,9 +187,9 @@ describe('a job', () => {
   });
 });
 
-describe('the calendar', () => {
+describe('working hours', () => {
   it('saves hours and days off, and rejects a day that ends before it begins', async () => {
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     const from = await screen.findByLabelText('Monday, from');
     await user().clear(from);
     await user().type(from, '19:00');
@@ -209,7 +209,7 @@ describe('the calendar', () => {
   });
 
   it('saves the switch for new jobs with unchanged hours', async () => {
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     const taking = await screen.findByRole('switch', { name: 'Taking jobs' });
     await user().click(taking);
     await user().click(screen.getByRole('button', { name: 'Save' }));
@@ -219,7 +219,7 @@ describe('the calendar', () => {
   });
 
   it('accepts a single date as a day off, and sorts it among the others', async () => {
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     const first = await screen.findByLabelText('First day');
     await user().type(first, '01/12/2020');
     await user().click(screen.getByRole('button', { name: 'Add days off' }));
@@ -234,7 +234,7 @@ describe('the calendar', () => {
   });
 
   it('saves a break, a night and the limits', async () => {
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     await user().click(await screen.findByRole('button', { name: 'Add hours after a break (Monday)' }));
     const to = screen.getByLabelText('Monday, hours 2, to');
     expect((screen.getByLabelText('Monday, hours 2, from') as HTMLInputElement).value).toBe('18:00');
@@ -254,7 +254,7 @@ describe('the calendar', () => {
   });
 
   it('refuses hours that overlap, also a night and the next morning', async () => {
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     const to = await screen.findByLabelText('Monday, to');
     const from = screen.getByLabelText('Monday, from');
     await user().clear(from);
@@ -269,7 +269,7 @@ describe('the calendar', () => {
   });
 
   it('adds a repeating day with other hours, and refuses it twice', async () => {
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     const day = await screen.findByLabelText('Day');
     const add = screen.getByRole('button', { name: 'Add this day' });
     await user().click(add);
@@ -291,7 +291,7 @@ describe('the calendar', () => {
   it('names the accepted jobs that new hours would cut before it saves them', async () => {
     const conflicts = [{ booking_id: 'b_7', start_at: '2026-12-24T18:00:00Z' }];
     server.stub.on('v1:POST /provider/availability/check', { status: 200, body: { conflicts } });
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     await user().click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/1 accepted job would lie outside these hours/)).toBeTruthy();
     expect(requestsTo('PUT', '/provider/availability')).toEqual([]);
@@ -311,7 +311,7 @@ describe('the calendar', () => {
       conflicts: [{ booking_id: 'b_7', start_at: '2026-12-24T18:00:00Z' }],
     };
     server.stub.on('v1:PUT /provider/availability', { status: 200, body });
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     await user().click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/1 accepted job lies outside your hours/)).toBeTruthy();
   });
@@ -325,14 +325,14 @@ describe('other calendars', () => {
     server.stub.on('v1:GET /provider/busy-calendars', {
       body: { items: [row, { ...row, id: 'bc_2', url: `${url}?2`, error: 'too_large' }] },
     });
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     expect(await screen.findByText(url)).toBeTruthy();
     expect(screen.getAllByText(/Last read: .* · 12 busy times/)).toHaveLength(2);
     expect(screen.getByText(/larger than 2 MB.*still count/)).toBeTruthy();
   });
 
   it('adds an address and removes one', async () => {
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     await user().type(await screen.findByLabelText('Address of the calendar (.ics)'), url);
     await user().click(screen.getByRole('button', { name: 'Add calendar' }));
     await waitFor(() => expect(requestsTo('POST', '/provider/busy-calendars')[0]?.json).toEqual({ url }));
@@ -344,7 +344,7 @@ describe('other calendars', () => {
     const detail = 'You have already added this address.';
     const body = { status: 422, code: 'validation', detail };
     server.stub.on('v1:POST /provider/busy-calendars', { status: 422, body });
-    renderScreen(Calendar, '/provider-calendar');
+    renderScreen(Hours, '/provider-hours');
     await user().type(await screen.findByLabelText('Address of the calendar (.ics)'), url);
     await user().click(screen.getByRole('button', { name: 'Add calendar' }));
     expect((await screen.findByRole('alert')).textContent).toBe(detail);

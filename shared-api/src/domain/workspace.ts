@@ -2,6 +2,7 @@ import type { Booking } from './booking';
 import type { BookingAction } from './bookingTransition';
 import type { Cents } from './money';
 import type { PayoutBlock } from './payout';
+import type { Slot } from './slot';
 import type { SpecialDayRepeat, TimeRange } from './workingHours';
 
 /** open: to be had; mine: accepted and under way; done: completed or cancelled after acceptance. */
@@ -78,10 +79,27 @@ export interface AssignmentListPage {
   readonly next: string | null;
 }
 
-export interface JobsOfDay {
+export interface CalendarDay {
+  /** yyyy-MM-dd on the provider's clock. */
+  readonly date: string;
+  /** RFC 3339 UTC. The day has 23 or 25 hours when the clocks change. */
+  readonly startAt: string;
+  readonly endAt: string;
+  /** The provider's words for a day off or a special day. */
+  readonly note: string;
+  /** Working hours that begin on this day. They may end on the next one, and the gaps between them are breaks. */
+  readonly hours: readonly Slot[];
+}
+
+export interface WorkCalendar {
   readonly timeZone: string;
-  /** Sorted by start. `travelMinutes` is the way from the job before, absent where there is none or a place is unknown. */
-  readonly jobs: readonly { readonly assignment: Assignment; readonly travelMinutes?: number }[];
+  readonly days: readonly CalendarDay[];
+  /** Jobs with a time, also those that only reach into the days. */
+  readonly jobs: readonly Assignment[];
+  /** Times that other calendars of the provider block, earliest first. */
+  readonly busy: readonly Slot[];
+  /** Minutes of the way to a job from the job before it on that day, by booking id. */
+  readonly travelMinutes: Readonly<Record<string, number>>;
 }
 
 /** 0 is Sunday; the range is on the provider's own clock. A weekday may have several. */

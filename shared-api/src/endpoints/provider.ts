@@ -9,7 +9,6 @@ import type {
   AssignmentListPage,
   AssignmentState,
   Earnings,
-  JobsOfDay,
   OfferedCategory,
   OwnApplication,
   TimeConflict,
@@ -24,7 +23,6 @@ import {
   toAssignmentDetails,
   toAssignmentListPage,
   toEarnings,
-  toJobsOfDay,
   toOfferedServices,
   toOwnApplication,
   toTimeConflicts,
@@ -36,6 +34,7 @@ import {
 export * from './jobPairs';
 export * from './payouts';
 export * from './statements';
+export * from './workCalendar';
 export * from './workPhotos';
 
 export interface TransitionAssignmentInput {
@@ -89,11 +88,6 @@ const providerApi = baseApi.injectEndpoints({
       providesTags: ['Jobs', 'Person'],
     }),
     /** `day` is a date on the provider's clock. */
-    getJobsOfDay: build.query<JobsOfDay, string>({
-      query: (day) => ({ path: `/provider/days/${day}`, session: 'required' }),
-      transformResponse: toJobsOfDay,
-      providesTags: ['Jobs', 'Person'],
-    }),
     getJob: build.query<AssignmentDetails, string>({
       queryFn: async (bookingId, _api, _extra, baseQuery) => {
         const result = await baseQuery({ path: assignmentPath(bookingId), session: 'required' });
@@ -284,10 +278,6 @@ export function useGetAssignmentsQuery(state: AssignmentState, options?: HookOpt
     loadMore: fetchNextPage,
     isLoadingMore: isFetchingNextPage,
   };
-}
-
-export function useGetJobsOfDayQuery(day: string) {
-  return providerApi.useGetJobsOfDayQuery(day, refetchOnFocus);
 }
 
 export function useGetAssignmentQuery(

@@ -7,7 +7,6 @@ import type {
   ConversationWire,
   DeliveryWire,
   EarningsWire,
-  JobsOfDayWire,
   MessageWire,
   NotificationPreferenceWire,
   OfferedServicesWire,
@@ -20,6 +19,7 @@ import type {
   StatementListWire,
   StatementWire,
   StatusCode,
+  WorkCalendarWire,
   WorkspaceProfileWire,
 } from '../wire';
 import { wireBooking, wireProviderDetails } from './examples';
@@ -43,11 +43,6 @@ function assignment(id: string, status: StatusCode, over: Partial<AssignmentWire
     ...over,
   };
 }
-
-const jobsOfDay: JobsOfDayWire = {
-  time_zone: 'America/Los_Angeles',
-  jobs: [{ job: assignment('b_91', '2') }, { job: assignment('b_92', '2'), travel_minutes: 35 }],
-};
 
 const details: AssignmentDetailsWire = {
   job: assignment('b_91', '1'),
@@ -374,9 +369,22 @@ const jobPair = {
   after: { photo_id: 'wp_4', url: '/uploads/private/work/f_4.jpg', alt: 'A new tap', width: 800, height: 600 },
 } satisfies BookingPairWire;
 
+const workCalendar = {
+  time_zone: 'America/Los_Angeles',
+  days: [
+    {
+      ...{ date: '2026-11-20', starts_at: '2026-11-20T08:00:00Z', ends_at: '2026-11-21T08:00:00Z', note: '' },
+      hours: [{ from: '2026-11-20T17:00:00Z', to: '2026-11-21T01:00:00Z' }],
+    },
+  ],
+  jobs: [assignment('b_91', '2')],
+  busy: [{ from: '2026-11-20T20:00:00Z', to: '2026-11-20T21:00:00Z' }],
+  ways: [{ booking_id: 'b_91', minutes: 35 }],
+} satisfies WorkCalendarWire;
+
 export const workspaceResponses = {
+  'GET /provider/calendar': workCalendar,
   'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
-  'GET /provider/days/*': jobsOfDay,
   'GET /provider/jobs/*': details,
   'POST /provider/jobs/*/*': { booking: details.job.booking },
   'GET /provider/availability': times,

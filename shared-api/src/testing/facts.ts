@@ -124,7 +124,6 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getPaymentMethods: { shows: ['saved cards', 'person'] },
 
   getJobs: { shows: ['jobs', 'person'], arg: 'open' },
-  getJobsOfDay: { shows: ['jobs', 'person'], arg: '2026-11-27' },
   getJob: { shows: ['booking', 'own name', 'jobs', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getEarnings: { shows: ['earnings', 'payouts', 'person'], arg: { from: '2026-11-01', to: '2026-11-30' } },
   getPayoutAccount: { shows: ['payouts', 'person'] },
@@ -132,6 +131,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getStatements: { shows: ['earnings', 'payouts', 'person'] },
   getStatement: { shows: ['earnings', 'payouts', 'person'], arg: '2026-10' },
   getPayout: { shows: ['payouts', 'person'], arg: 'po_1' },
+  getWorkCalendar: { shows: ['jobs', 'workspace', 'person'], arg: { from: '2026-11-16', to: '2026-11-22' } },
   getWorkingTimes: { shows: ['workspace', 'person'] },
   getOfferedServices: { shows: ['workspace', 'person'] },
   getWorkspaceProfile: { shows: ['workspace', 'person'] },

@@ -57,7 +57,6 @@ import {
   toAssignmentDetails,
   toAssignmentListPage,
   toEarnings,
-  toJobsOfDay,
   toNotificationPreferences,
   toOfferedServices,
   toOwnApplication,
@@ -131,10 +130,6 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toSavedAddresses, example.savedAddresses],
   [toStatementMonths, example.statementMonths],
   [toStatement, example.statement],
-  [
-    toJobsOfDay,
-    { time_zone: 'America/Los_Angeles', jobs: [{ job: example.assignmentDetails.job, travel_minutes: 35 }] },
-  ],
   [toAssignmentListPage, { items: [example.assignment], next: 'b_90' }],
   [toAssignmentDetails, example.assignmentDetails],
   [toWorkingTimes, example.workingTimes],

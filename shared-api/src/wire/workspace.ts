@@ -12,7 +12,6 @@ import {
   type Earnings,
   earningStates,
   type JobEarning,
-  type JobsOfDay,
   type NotificationPreference,
   notificationTopics,
   type OfferedCategory,
@@ -21,6 +20,7 @@ import {
   type StartRequirement,
   startRequirements,
   type TimeConflict,
+  type WorkCalendar,
   type WorkingTimes,
   type WorkspaceProfile,
 } from '../domain/workspace';
@@ -50,10 +50,19 @@ export interface AssignmentListWire {
   next: string | null;
 }
 
-/** GET /api/v1/provider/days/{day}. */
-export interface JobsOfDayWire {
+export interface WorkCalendarWire {
   time_zone: string;
-  jobs: { job: AssignmentWire; travel_minutes?: number }[];
+  days: {
+    date: string;
+    starts_at: string;
+    /** First moment of the next day. */
+    ends_at: string;
+    note: string;
+    hours: { from: string; to: string }[];
+  }[];
+  jobs: AssignmentWire[];
+  busy: { from: string; to: string }[];
+  ways: { booking_id: string; minutes: number }[];
 }
 
 export interface AssignmentDetailsWire {
@@ -228,15 +237,25 @@ export function toAssignmentListPage(body: unknown): AssignmentListPage {
   return { items: read.list(response.items).flatMap(toAssignment), next: read.optionalText(response.next) ?? null };
 }
 
-export function toJobsOfDay(body: unknown): JobsOfDay {
+const toRange = (range: read.Fields) => ({ startAt: read.text(range.from), endAt: read.text(range.to) });
+
+export function toWorkCalendar(body: unknown): WorkCalendar {
   const response = read.record(body);
-  const jobs = read.list(response.jobs).flatMap((item) =>
-    toAssignment(read.record(item.job)).map((assignment) => {
-      const travelMinutes = read.count(item.travel_minutes);
-      return { assignment, ...(travelMinutes > 0 && { travelMinutes }) };
-    }),
-  );
-  return { timeZone: read.timeZone(response.time_zone) ?? 'UTC', jobs };
+  return {
+    timeZone: read.timeZone(response.time_zone) ?? 'UTC',
+    days: read.list(response.days).map((day) => ({
+      date: read.text(day.date),
+      startAt: read.text(day.starts_at),
+      endAt: read.text(day.ends_at),
+      note: read.text(day.note),
+      hours: read.list(day.hours).map(toRange),
+    })),
+    jobs: read.list(response.jobs).flatMap(toAssignment),
+    busy: read.list(response.busy).map(toRange),
+    travelMinutes: Object.fromEntries(
+      read.list(response.ways).map((way) => [read.text(way.booking_id), read.count(way.minutes)]),
+    ),
+  };
 }
 
 const toKnownAction = (value: unknown) => read.knownCode(value, assignmentActions, undefined);

@@ -1,4 +1,5 @@
 /** Bundled into the few screens that need them. Import parts of every page by their package's name, not by path. */
+export { dayWords } from './dayWords';
 export { PhotoPicker } from './PhotoPicker';
 export { PhotoSlot } from './PhotoSlot';
 export type { TimeOption } from './partsOfDay';

@@ -15,6 +15,7 @@ const extensionPaths: ReadonlySet<string> = new Set([
   paths.providerAssignments,
   paths.providerAssignment,
   paths.providerCalendar,
+  paths.providerHours,
   paths.providerServices,
   paths.providerEarnings,
   paths.providerPayoutAccount,

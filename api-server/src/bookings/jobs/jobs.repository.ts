@@ -1,5 +1,5 @@
 import { type AssignmentState, statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { isJobOpenTo } from '../../catalog/availability/eligible.repository';
 import type { Session } from '../../platform/db/connect';
@@ -15,9 +15,6 @@ export async function findAssignment(db: Session, providerId: string, bookingId:
     .where(and(eq(bookings.id, bookingId), or(mine, isJobOpenTo(db, providerId))));
   return booking;
 }
-
-/** A claim takes a quarter of an hour. */
-const MAX_JOBS_OF_DAY = 100;
 
 export interface PageCursor {
   at: Date;
@@ -65,21 +62,21 @@ export async function listAssignmentBookings(
     .limit(limit);
 }
 
-/** Accepted and finished jobs that start from one moment until another, earliest first. */
-export const listBookingsStarting = (db: Session, providerId: string, from: Date, until: Date): Promise<Booking[]> =>
+/** Bookings with a time, from those that wait for this provider's answer to those that are done. */
+export const listBookingsBetween = (db: Session, providerId: string, since: Date, until: Date): Promise<Booking[]> =>
   db
     .select()
     .from(bookings)
     .where(
       and(
         eq(bookings.providerId, providerId),
-        inArray(bookings.status, [...statusesUnderWay, 'completed']),
-        gte(bookings.startAt, from),
+        ne(bookings.status, 'cancelled'),
+        isPaidFor,
         lt(bookings.startAt, until),
+        gt(bookings.endAt, since),
       ),
     )
-    .orderBy(asc(bookings.startAt), asc(bookings.id))
-    .limit(MAX_JOBS_OF_DAY);
+    .orderBy(asc(bookings.startAt), asc(bookings.id));
 
 export function listUserSummaries(db: Session, ids: readonly string[]) {
   return db

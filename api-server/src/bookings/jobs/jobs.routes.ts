@@ -1,8 +1,10 @@
 import {
   type AssignmentAction,
   assignmentStates,
+  dayAfter,
   earningStates,
   maxProblemPhotos,
+  parseDay,
   startRequirements,
 } from '@doorstep/shared-api/domain';
 import {
@@ -11,7 +13,7 @@ import {
   type AssignmentWire,
   apiV1,
   type BookingResponseWire,
-  type JobsOfDayWire,
+  type WorkCalendarWire,
 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -21,10 +23,10 @@ import { HttpError } from '../../platform/http/httpError';
 import { Id, Instant, problemResponses, security } from '../../platform/http/schemas';
 import { BookingResponse } from '../bookings/appointments.routes';
 import { answerClaim } from './answerClaim';
-import { readDay } from './readDay';
 import { listAssignments, readUpdatedBooking, requireAssignment, toAssignment } from './readJobs';
 import { readMoves } from './readMoves';
 import { transitionAssignment } from './transitionJob';
+import { readWorkCalendar } from './workCalendar';
 
 const actions = {
   accept: 'accept',
@@ -42,6 +44,10 @@ const Assignment = Type.Unsafe<AssignmentWire>({
   additionalProperties: true,
   description: 'Booking as in the data of POST /UserController/deliveryDetails, with details for its provider',
 });
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+/** A month in whole weeks, with a day before. */
+const MAX_CALENDAR_DAYS = 45;
 
 export const assignmentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
@@ -71,30 +77,50 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   );
 
   app.get(
-    `${apiV1}/provider/days/:day`,
+    `${apiV1}/provider/calendar`,
     {
       onRequest,
       schema: {
         ...common,
-        summary: 'List the accepted and finished jobs of a day in the provider’s time zone, earliest first',
-        params: Type.Object({ day: Type.String({ format: 'date' }) }),
+        summary: 'Read the jobs and working hours of some days, both included, in the provider’s time zone',
+        querystring: Type.Object({ from: Day, to: Day }),
         response: {
           200: Type.Object({
             time_zone: Type.String(),
-            jobs: Type.Array(
+            days: Type.Array(
               Type.Object({
-                job: Assignment,
-                travel_minutes: Type.Optional(
-                  Type.Integer({ description: 'Minutes of the way from the job before, where both places are known' }),
-                ),
+                date: Day,
+                starts_at: Instant,
+                ends_at: Type.String({
+                  description: 'first moment of the next day, 23 or 25 hours later at a change of clocks',
+                }),
+                note: Type.String({ description: 'the provider’s note for a day off or a special day' }),
+                hours: Type.Array(Type.Object({ from: Instant, to: Instant }), {
+                  description:
+                    'working hours that begin on this day; they may end on the next one. The gaps are breaks',
+                }),
               }),
             ),
+            jobs: Type.Array(Assignment),
+            busy: Type.Array(Type.Object({ from: Instant, to: Instant }), {
+              description: 'times that other calendars of the provider block',
+            }),
+            ways: Type.Array(Type.Object({ booking_id: Id, minutes: Type.Integer() }), {
+              description:
+                'way to a job from the accepted or finished job before it on that day, where both places are known',
+            }),
           }),
-          ...problemResponses(400, 401, 403, 404, 429),
+          ...problemResponses(400, 401, 403, 422, 429),
         },
       },
     },
-    (request): Promise<JobsOfDayWire> => readDay(context, userOf(request), request.params.day),
+    (request): Promise<WorkCalendarWire> => {
+      const { from, to } = request.query;
+      if (!parseDay(from) || !parseDay(to) || from > to || to >= dayAfter(from, MAX_CALENDAR_DAYS)) {
+        throw new HttpError('validation', 'Please choose a period of at most 45 days.', { field: 'to', status: 422 });
+      }
+      return readWorkCalendar(context, userOf(request), from, to);
+    },
   );
 
   app.get(

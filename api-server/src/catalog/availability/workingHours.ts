@@ -94,7 +94,8 @@ export const weekWith = (week: WorkingWeek, { ranges, off, specialDays, limits }
 });
 
 const rarity: Readonly<Record<SpecialDayRepeat, number>> = { once: 0, yearly: 1, monthly: 2, second_week: 3 };
-const rarestFirst = <Day extends SpecialDay>(days: readonly Day[]) =>
+/** In the order in which special days apply to a date. */
+export const rarestFirst = <Day extends SpecialDay>(days: readonly Day[]) =>
   [...days].sort((a, b) => rarity[a.repeat] - rarity[b.repeat] || (a.day < b.day ? -1 : 1));
 
 const rangesOf = (rows: readonly (Hours & { weekday: number })[], weekday: number): Hours[] =>
@@ -198,6 +199,10 @@ export function createPeriodReader() {
       midnights.set(key, known);
       return known;
     },
+
+    /** Periods that begin on the date, earliest first. */
+    periodsBeginningOn: (week: WorkingWeek, date: string): readonly WorkingPeriod[] =>
+      periodsOn(week, date, hoursOn(week, date, factsOf(date).weekday)),
 
     /** Periods that begin on the date or go on from the evening before, earliest first. */
     periodsOf(week: WorkingWeek, date: string): readonly WorkingPeriod[] {

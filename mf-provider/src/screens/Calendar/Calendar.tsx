@@ -1,237 +1,88 @@
-import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
-import type { DaysOff, SpecialDay, TimeConflict, WorkingTimes } from '@doorstep/shared-api/domain';
-import { pathTo } from '@doorstep/shared-api/paths';
-import {
-  useCheckWorkingTimesMutation,
-  useGetWorkingTimesQuery,
-  useSaveWorkingTimesMutation,
-} from '@doorstep/shared-api/provider';
-import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useSettings } from '@doorstep/shared-api';
+import { dayAfter } from '@doorstep/shared-api/calendar';
+import { parseDay, type WorkCalendar, type WorkingTimes, wallTimeIn } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import { useGetWorkCalendarQuery, useGetWorkingTimesQuery } from '@doorstep/shared-api/provider';
+import { Button, Icon, useMounted } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
+import { registerMessages, useLanguage, useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
+import { useSearchParams } from 'react-router-dom';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import {
-  type Day,
-  dateOnWeekday,
-  type RangesError,
-  toDays,
-  toHours,
-  weekErrors,
-} from '../../model/calendar/workingWeek';
-import styles from './Calendar.module.css';
-import { LimitFields, type Limits } from './LimitFields';
-import { OffList } from './OffList';
-import { RangeList } from './RangeList';
-import { SpecialDays } from './SpecialDays';
+import { calendarViews, daysOfView, type ShownPeriod } from '../../model/calendar/calendarPeriod';
+import { planDay } from '../../model/calendar/dayPlan';
+import { CalendarContent } from './CalendarContent';
+import { CalendarControls } from './CalendarControls';
+import { CalendarSummary } from './CalendarSummary';
+import { messages } from './messages';
+import { usePeriodTitle } from './usePeriodTitle';
 
-const BusyCalendars = lazy(() => import(/* webpackChunkName: "busy-calendars" */ './BusyCalendars'));
+registerMessages(messages);
 
 function Calendar() {
   const t = useT('provider');
-  const { timeZone } = useSettings();
-  const query = useGetWorkingTimesQuery();
-  const zone = query.data?.timeZone ?? timeZone ?? '';
-  return (
-    <Workspace
-      heading={t('title.provider-calendar')}
-      lead={
-        // Reserve the lines from the start, so that the content below does not move when the time zone is known.
-        <span className={query.data ? undefined : styles.unseen}>
-          {t('calendar.lead', { zone: zone.replaceAll('_', ' ') })}
-        </span>
-      }
-    >
-      <WorkspaceQuery query={query}>
-        {(times) => (
-          <>
-            <WorkingTimesForm times={times} />
-            <div className={styles.other}>
-              <Suspense fallback={null}>
-                <BusyCalendars timeZone={times.timeZone} />
-              </Suspense>
-            </div>
-          </>
-        )}
-      </WorkspaceQuery>
-    </Workspace>
-  );
+  const mounted = useMounted();
+  return mounted ? <CalendarScreen /> : <Workspace heading={t('title.provider-calendar')}>{null}</Workspace>;
 }
 
 export { Calendar as Component };
 
-function WorkingTimesForm({ times }: { times: WorkingTimes }) {
+function usePeriod(zone: string): ShownPeriod {
+  const { lang } = useLanguage();
+  const [query] = useSearchParams();
+  const today = wallTimeIn(zone, useNow()).date;
+  const view = calendarViews.find((one) => one === query.get('view')) ?? 'week';
+  const date = parseDay(query.get('date') ?? '') ?? today;
+  return { view, date, today, days: daysOfView(view, date, lang) };
+}
+
+interface CalendarData {
+  calendar: WorkCalendar;
+  times: WorkingTimes;
+}
+
+function CalendarScreen() {
   const t = useT('provider');
-  const toast = useToast();
-  const [days, setDays] = useState(() => toDays(times));
-  const [off, setOff] = useState<readonly DaysOff[]>(times.daysOff);
-  const [specialDays, setSpecialDays] = useState<readonly SpecialDay[]>(times.specialDays);
-  const [limits, setLimits] = useState<Limits>(times);
-  const [isTakingAssignments, setTakingAssignments] = useState(times.isTakingJobs);
-  const [conflicts, setConflicts] = useState<readonly TimeConflict[]>([]);
-  const [cutJobs, setCutJobs] = useState<readonly TimeConflict[]>([]);
-  const [failure, setFailure] = useState('');
-  const [check, { isLoading: isChecking }] = useCheckWorkingTimesMutation();
-  const [save, { isLoading: isSaving }] = useSaveWorkingTimesMutation();
-  const errors = weekErrors(days);
-  const { bufferMinutes, noticeMinutes, maxJobsPerDay } = limits;
-  const newTimes = {
-    ...{ hours: toHours(days), daysOff: off, specialDays, isTakingJobs: isTakingAssignments },
-    ...{ bufferMinutes, noticeMinutes, maxJobsPerDay },
+  const hasTexts = useOwnMessages(messages.ns, 'noJobs');
+  const settings = useSettings();
+  const times = useGetWorkingTimesQuery();
+  const period = usePeriod(times.data?.timeZone ?? settings.timeZone ?? 'UTC');
+  const first = period.days[0] ?? period.date;
+  // The night before the first day may go on past midnight.
+  const calendar = useGetWorkCalendarQuery({ from: dayAfter(first, -1), to: period.days.at(-1) ?? period.date });
+  const title = usePeriodTitle(period);
+  const data: CalendarData | undefined =
+    hasTexts && calendar.currentData && times.data ? { calendar: calendar.currentData, times: times.data } : undefined;
+  const query = {
+    data,
+    error: calendar.error ?? times.error,
+    isFetching: calendar.isFetching || times.isFetching,
+    refetch: () => Promise.all([calendar, times].filter(({ error }) => error).map(({ refetch }) => refetch())),
   };
-
-  const change = (weekday: number, fields: Partial<Day>) => {
-    setCutJobs([]);
-    setDays((all) => all.map((day) => (day.weekday === weekday ? { ...day, ...fields } : day)));
-  };
-
-  const fail = (error: unknown) => setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const [error] = errors.values();
-    if (error) return setFailure(t(`calendar.${error}`));
-    if (newTimes.hours.length === 0) return setFailure(t('calendar.needOne'));
-    setFailure('');
-    setConflicts([]);
-    const checked = await check(newTimes);
-    if (checked.error) return fail(checked.error);
-    setCutJobs(checked.data);
-    if (checked.data.length === 0) await saveTimes();
-  }
-
-  async function saveTimes() {
-    const result = await save(newTimes);
-    if (result.error) return fail(result.error);
-    setCutJobs([]);
-    setConflicts(result.data);
-    toast.show({ text: t('saved'), tone: 'ok' });
-  }
-
+  const plans =
+    data?.calendar && period.days.flatMap((date) => planDay(data.calendar, date, data.times.bufferMinutes) ?? []);
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
-      <Panel as="section">
-        <Switch checked={isTakingAssignments} onChange={setTakingAssignments} label={t('board.taking')} />
-        {!isTakingAssignments && <p className="sm muted mt2">{t('board.notTaking')}</p>}
-      </Panel>
-      <Panel as="section" title={t('calendar.hours')}>
-        <ul className={styles.week}>
-          {days.map((day) => (
-            <DayRow
-              key={day.weekday}
-              day={day}
-              error={errors.get(day.weekday)}
-              onChange={(fields) => change(day.weekday, fields)}
-            />
-          ))}
-        </ul>
-      </Panel>
-      <Panel as="section" title={t('calendar.off')}>
-        <OffList
-          off={off}
-          onChange={(rows) => {
-            setCutJobs([]);
-            setOff(rows);
-          }}
-        />
-      </Panel>
-      <Panel as="section" title={t('calendar.special')}>
-        <SpecialDays
-          days={specialDays}
-          onChange={(rows) => {
-            setCutJobs([]);
-            setSpecialDays(rows);
-          }}
-        />
-      </Panel>
-      <Panel as="section" title={t('calendar.limits')}>
-        <LimitFields limits={limits} onChange={setLimits} />
-      </Panel>
-      {conflicts.length > 0 && (
-        <Jobs text={t('calendar.conflicts', { count: conflicts.length })} jobs={conflicts} timeZone={times.timeZone} />
-      )}
-      {failure && (
-        <Note tone="bad" role="alert">
-          {failure}
-        </Note>
-      )}
-      {cutJobs.length > 0 ? (
-        <>
-          <Jobs text={t('calendar.cut', { count: cutJobs.length })} jobs={cutJobs} timeZone={times.timeZone} />
-          <div className={styles.wish}>
-            <Button size="lg" accent busy={isSaving} onClick={() => void saveTimes()}>
-              {t('calendar.saveAnyway')}
-            </Button>
-            <Button size="lg" variant="soft" onClick={() => setCutJobs([])}>
-              {t('calendar.goOn')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <div>
-          <Button type="submit" size="lg" accent busy={isChecking || isSaving}>
-            {t('save')}
+    <Workspace
+      heading={title}
+      lead={
+        // Reserve the line from the start, so that the content below does not move.
+        plans && data ? <CalendarSummary period={period} plans={plans} zone={data.calendar.timeZone} /> : '\u00a0'
+      }
+      action={
+        <div className="row row--wrap">
+          <CalendarControls period={period} />
+          <Button variant="soft" to={paths.providerHours}>
+            <Icon name="clock" />
+            {t('title.provider-hours')}
           </Button>
         </div>
-      )}
-    </form>
-  );
-}
-
-interface DayRowProps {
-  day: Day;
-  error: RangesError | undefined;
-  onChange: (fields: Partial<Day>) => void;
-}
-
-function DayRow({ day, error, onChange }: DayRowProps) {
-  const t = useT('provider');
-  const { weekday } = useFormat();
-  const id = useId();
-  const name = weekday(dateOnWeekday(day.weekday));
-  return (
-    <li className={styles.day}>
-      <Switch checked={!day.isFree} onChange={(works) => onChange({ isFree: !works })} label={name} />
-      {day.isFree ? (
-        <span className="muted">{t('calendar.free')}</span>
-      ) : (
-        <RangeList
-          name={name}
-          ranges={day.ranges}
-          error={error}
-          errorId={`${id}-wrong`}
-          onChange={(ranges) => onChange({ ranges })}
-        />
-      )}
-      {error && (
-        <span className="err sm" id={`${id}-wrong`}>
-          {t(`calendar.${error}`)}
-        </span>
-      )}
-    </li>
-  );
-}
-
-interface JobsProps {
-  text: string;
-  jobs: readonly TimeConflict[];
-  timeZone: string;
-}
-
-function Jobs({ text, jobs, timeZone }: JobsProps) {
-  const { dateTime } = useFormat();
-  return (
-    <Note tone="wait" role="status">
-      {text}
-      <ul>
-        {jobs.map(({ bookingId, startAt }) => (
-          <li key={bookingId}>
-            <Link className="link num" to={pathTo.providerAssignment(bookingId)}>
-              {dateTime(startAt, { timeZone })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Note>
+      }
+    >
+      <WorkspaceQuery query={query}>
+        {({ calendar: { timeZone }, times }) => (
+          <CalendarContent period={period} plans={plans ?? []} zone={timeZone} times={times} />
+        )}
+      </WorkspaceQuery>
+    </Workspace>
   );
 }

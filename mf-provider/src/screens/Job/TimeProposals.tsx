@@ -4,7 +4,7 @@ import { useAnswerMoveMutation } from '@doorstep/shared-api/provider';
 import { Button, Icon, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { ProposeDialog } from './ProposeDialog';
+import { ProposeDialog } from '../../components/ProposeDialog';
 
 export function TimeProposals({ assignment }: { assignment: Assignment }) {
   const t = useT('provider');

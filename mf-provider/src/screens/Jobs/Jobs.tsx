@@ -10,13 +10,13 @@ import {
 import { Button, Money, Note, Switch, useFormat, useMounted, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { NextAssignment } from '../../components/NextJob';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { countAssignmentsToday, nextAssignment } from '../../model/jobs/jobSteps';
 import { moneyBandCents, moneyBandKind } from '../../model/payouts/payoutBlock';
 import { AssignmentCard } from './JobCard';
 import styles from './Jobs.module.css';
-import { NextAssignment } from './NextJob';
 
 function Assignments() {
   const mounted = useMounted();

@@ -3,7 +3,7 @@ import { Button, DateInput, IconButton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { type DayOffError, dayOffError } from '../../model/calendar/workingWeek';
-import styles from './Calendar.module.css';
+import styles from './Hours.module.css';
 
 const errorMessages = { date: 'calendar.offDate', order: 'calendar.offWrong', overlap: 'calendar.offOverlap' } as const;
 

@@ -13,36 +13,42 @@ import { Button, Chip, Dialog, Note, useFormat } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
-import styles from './Job.module.css';
+import styles from './ProposeDialog.module.css';
 
 interface ProposeDialogProps {
   assignment: Assignment;
+  /** Preselected start, such as the one that a job was dragged to. RFC 3339 UTC. */
+  wishedStart?: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /**
- * Proposes up to three of the provider's free times of the coming week. The agreed time stays valid until the customer
- * accepts.
+ * Proposes up to three of the provider's free times of the coming week, or of the week from the wished start on. The
+ * agreed time stays valid until the customer accepts.
  */
-export function ProposeDialog({ assignment, open, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ assignment, wishedStart, open, onClose }: ProposeDialogProps) {
   const t = useT('provider');
   const { date, dateTime, time, weekday } = useFormat();
   const settings = useSettings();
   const id = useId();
   const [propose, { isLoading }] = useProposeTimesMutation();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(wishedStart ? [wishedStart] : []);
   const [wishedDay, setWishedDay] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const { id: bookingId, providerId, startAt = '', timeZone } = assignment.booking;
   const zone = timeZone ?? settings.timeZone;
-  const from = wallTimeIn(zone, useNow()).date;
+  const today = wallTimeIn(zone, useNow()).date;
+  const wish = wishedStart && wallTimeIn(zone, new Date(wishedStart)).date;
+  const from = wish && wish > dayAfter(today, 6) ? wish : today;
   const week = { from, to: dayAfter(from, 6), durationMinutes: assignment.minutes };
   const { data } = useGetAvailabilityQuery(open && providerId ? { providerId, ...week } : skipToken);
   const days = slotsByDay(data?.slots ?? [], zone);
-  const day = wishedDay || [...days.keys()][0] || from;
-  const free = (days.get(day) ?? []).filter((slot) => slot.startAt !== startAt);
+  const day = wishedDay || wish || [...days.keys()][0] || from;
+  const free = (days.get(day) ?? []).map((slot) => slot.startAt).filter((at) => at !== startAt);
+  // The server decides about a wished start that no customer could book, such as one at a quarter past.
+  const offered = wishedStart && day === wish ? [...new Set([...free, wishedStart])].sort() : free;
   const isFull = chosen.length >= maxProposedStarts;
 
   async function send() {
@@ -85,18 +91,18 @@ export function ProposeDialog({ assignment, open, onClose }: ProposeDialogProps)
         </div>
         <fieldset className={styles.times}>
           <legend className="lab">{t('proposal.upTo')}</legend>
-          {free.map((slot) => (
+          {offered.map((at) => (
             <Chip
-              key={slot.startAt}
+              key={at}
               size="sm"
-              pressed={chosen.includes(slot.startAt)}
-              disabled={isFull && !chosen.includes(slot.startAt)}
-              onToggle={() => toggle(slot.startAt)}
+              pressed={chosen.includes(at)}
+              disabled={isFull && !chosen.includes(at)}
+              onToggle={() => toggle(at)}
             >
-              {time(slot.startAt, { timeZone: zone })}
+              {time(at, { timeZone: zone })}
             </Chip>
           ))}
-          {data && free.length === 0 && <p className="sm muted">{t('proposal.none')}</p>}
+          {data && offered.length === 0 && <p className="sm muted">{t('proposal.none')}</p>}
         </fieldset>
         {chosen.length > 0 && <p>{chosen.map((at) => dateTime(at, { timeZone: zone })).join(' · ')}</p>}
         <div className="field">

@@ -3,12 +3,12 @@ import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, Button, Icon, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { AssignmentSteps } from '../../components/JobSteps';
-import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
-import { useAssignmentMessages } from '../../hooks/useJobWords';
-import { useWhyNotYet } from '../../hooks/useWhyNotYet';
-import { nextTransition, workDescription } from '../../model/jobs/jobSteps';
-import styles from './Jobs.module.css';
+import type { useAssignmentTransitions } from '../hooks/useAssignmentTransitions';
+import { useAssignmentMessages } from '../hooks/useJobWords';
+import { useWhyNotYet } from '../hooks/useWhyNotYet';
+import { nextTransition, workDescription } from '../model/jobs/jobSteps';
+import { AssignmentSteps } from './JobSteps';
+import styles from './NextJob.module.css';
 
 interface NextAssignmentProps {
   assignment: Assignment;

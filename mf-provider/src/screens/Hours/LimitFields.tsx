@@ -2,7 +2,7 @@ import type { WorkingTimes } from '@doorstep/shared-api/domain';
 
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import styles from './Calendar.module.css';
+import styles from './Hours.module.css';
 
 export type Limits = Pick<WorkingTimes, 'bufferMinutes' | 'noticeMinutes' | 'maxJobsPerDay'>;
 

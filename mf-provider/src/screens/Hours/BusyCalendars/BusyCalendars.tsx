@@ -9,7 +9,7 @@ import {
   useGetBusyCalendarsQuery,
   useRemoveBusyCalendarMutation,
 } from '../../../model/calendar/busyCalendarsApi';
-import styles from '../Calendar.module.css';
+import styles from '../Hours.module.css';
 import { messages } from './messages';
 
 registerMessages(messages);

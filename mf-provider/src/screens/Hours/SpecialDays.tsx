@@ -4,7 +4,7 @@ import { Button, DateInput, Icon, IconButton, Switch, useFormat } from '@doorste
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { type SpecialDayError, specialDayError } from '../../model/calendar/workingWeek';
-import styles from './Calendar.module.css';
+import styles from './Hours.module.css';
 import { RangeList } from './RangeList';
 
 const halfDay: SpecialDay = { day: '', repeat: 'once', ranges: [{ from: '08:00', to: '12:00' }], note: '' };
@@ -18,14 +18,16 @@ const errorMessages = {
 
 interface SpecialDaysProps {
   days: readonly SpecialDay[];
+  /** Preselected date of a new special day, or empty. */
+  newDay: string;
   onChange: (days: readonly SpecialDay[]) => void;
 }
 
 /** Dates with other hours: half a day off, a holiday of each year, each second Monday. */
-export function SpecialDays({ days, onChange }: SpecialDaysProps) {
+export function SpecialDays({ days, newDay, onChange }: SpecialDaysProps) {
   const t = useT('provider');
   const { date } = useFormat();
-  const [draft, setDraft] = useState(halfDay);
+  const [draft, setDraft] = useState({ ...halfDay, day: newDay });
   const [issue, setIssue] = useState<SpecialDayError>();
   const id = useId();
   const isOff = draft.ranges.length === 0;
