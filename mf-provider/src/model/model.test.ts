@@ -10,6 +10,7 @@ import {
   weekErrors,
 } from './calendar/workingWeek';
 import { directionsTo, isEarly, isReached } from './jobs/jobSteps';
+import { barShares } from './payouts/sums';
 import { parseOfferedPrice } from './services/offeredPrices';
 
 describe('steps of a job', () => {
@@ -110,5 +111,25 @@ describe('working weeks', () => {
     expect(dayOffError({ from: '', to: '', note: '' }, planned)).toBe('date');
     expect(dayOffError({ from: '2026-12-26', to: '2026-12-30', note: '' }, planned)).toBe('overlap');
     expect(dayOffError({ from: '2026-12-27', to: '2026-12-30', note: '' }, planned)).toBeUndefined();
+  });
+});
+
+describe('barShares', () => {
+  test.each([
+    [
+      [10_000, 5_000],
+      [1, 0.5],
+    ],
+    [
+      [-2_000, 500],
+      [1, 0.25],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [[], []],
+  ])('scales the amounts %j to the largest of either sign', (amounts, shares) => {
+    expect(barShares(amounts)).toEqual(shares);
   });
 });

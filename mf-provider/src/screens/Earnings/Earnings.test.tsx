@@ -52,6 +52,8 @@ describe('the next payout', () => {
     expect(rows[1]).toEqual(['Fri, 20/11/20261 job', '$125.00', '−$18.75', '', '$106.25']);
     expect(rows[2]).toEqual(['Sat, 21/11/20261 job', '$60.00', '−$9.00', '−$20.00', '$31.00']);
     expect(rows[3]).toEqual(['Total', '$185.00', '−$27.75', '−$20.00', '$137.25']);
+    const bars = [...screen.getByRole('table', { name: 'In the next payout' }).querySelectorAll('i')];
+    expect(bars.map(({ style }) => Math.round(Number.parseFloat(style.inlineSize)))).toEqual([100, 29]);
   });
 
   it('says so when a part of the previous payout is still on its way', async () => {

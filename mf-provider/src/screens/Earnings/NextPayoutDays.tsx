@@ -3,7 +3,8 @@ import { Money, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { MoneySection } from '../../components/MoneyList';
 import table from '../../components/MoneyTable.module.css';
-import { sumOf } from '../../model/payouts/sums';
+import { barShares, sumOf } from '../../model/payouts/sums';
+import styles from './Earnings.module.css';
 
 export function NextPayoutDays({ earnings: { nextPayout } }: { earnings: Earnings }) {
   const t = useT('provider');
@@ -20,6 +21,7 @@ export function NextPayoutDays({ earnings: { nextPayout } }: { earnings: Earning
 function Days({ days, label }: { days: readonly PayableDay[]; label: string }) {
   const t = useT('provider');
   const { date } = useFormat();
+  const shares = barShares(days.map(({ amountCents }) => amountCents));
   const hasOther = days.some(({ otherCents }) => otherCents !== 0);
   return (
     <table className={table.table} aria-label={label}>
@@ -39,11 +41,16 @@ function Days({ days, label }: { days: readonly PayableDay[]; label: string }) {
         </tr>
       </thead>
       <tbody>
-        {days.map((day) => (
+        {days.map((day, index) => (
           <tr key={day.date}>
             <th scope="row">
               {date(day.date, { weekday: 'short' })}
               <span className={table.detail}>{t('earnings.jobCount', { count: day.assignments })}</span>
+              <i
+                className={styles.bar}
+                data-negative={day.amountCents < 0 || undefined}
+                style={{ inlineSize: `${(shares[index] ?? 0) * 100}%` }}
+              />
             </th>
             <Amounts of={day} hasOther={hasOther} />
           </tr>
