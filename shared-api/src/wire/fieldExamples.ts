@@ -61,6 +61,7 @@ import type {
   NotificationPreferenceWire,
   OfferedServicesWire,
   SavedTimesWire,
+  WorkCalendarWire,
   WorkspaceProfileWire,
 } from './workspace';
 
@@ -991,4 +992,11 @@ export const earnings: EarningsWire = {
       earned: '63.00',
     },
   ],
+};
+export const workCalendar: Omit<WorkCalendarWire, 'jobs'> & { jobs: (typeof assignmentDetails)['job'][] } = {
+  time_zone: 'America/Los_Angeles',
+  days: [{ date: '2026-11-20', starts_at: at(1), ends_at: at(2), note: 'Half', hours: [{ from: at(1), to: at(2) }] }],
+  jobs: [assignmentDetails.job],
+  busy: [{ from: at(1), to: at(2) }],
+  ways: [{ booking_id: 'b_1', minutes: 35 }],
 };

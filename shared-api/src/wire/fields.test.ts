@@ -61,6 +61,7 @@ import {
   toOfferedServices,
   toOwnApplication,
   toTimeConflicts,
+  toWorkCalendar,
   toWorkingTimes,
   toWorkspaceProfile,
 } from './workspace';
@@ -134,6 +135,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toAssignmentDetails, example.assignmentDetails],
   [toWorkingTimes, example.workingTimes],
   [toTimeConflicts, example.timeConflicts],
+  [toWorkCalendar, example.workCalendar],
   [toWorkspaceProfile, example.workspaceProfile],
   [toOwnWorkPhotos, example.ownWorkPhotos],
   [toBookingPair, example.bookingPair],

@@ -52,7 +52,9 @@ beforeEach(() => {
     job('b_2', 'Tap fitting', '2026-11-20T23:30:00Z'),
     job('b_3', 'Valve check', '2026-11-21T17:00:00Z', { status: '1' }),
   ];
-  server.stub.on('v1:GET /provider/calendar', { body: { time_zone: zone, days, jobs } });
+  const busy = [{ from: '2026-11-20T21:00:00Z', to: '2026-11-20T22:00:00Z' }];
+  const ways = [{ booking_id: 'b_2', minutes: 35 }];
+  server.stub.on('v1:GET /provider/calendar', { body: { time_zone: zone, days, jobs, busy, ways } });
   server.stub.on('v1:/availability', { body: { time_zone: zone, slots: [] } });
 });
 afterEach(() => {
@@ -110,12 +112,25 @@ describe('the week', () => {
 });
 
 describe('the day', () => {
-  it('lists jobs, breaks and free times in order, with the limits beside them', async () => {
+  it('lists jobs, drives, breaks, busy and free times in order, with the limits beside them', async () => {
     renderScreen(Calendar, '/provider-calendar?view=day&date=2026-11-20');
     await screen.findByText('Break, 30 min');
     const items = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
     const starts = items.flatMap((text) => /^\d\d:\d\d [AP]M/.exec(text) ?? []);
-    expect(starts).toEqual(['08:00 AM', '09:40 AM', '10:55 AM', '12:00 PM', '12:30 PM', '03:30 PM', '04:45 PM']);
+    expect(starts).toEqual([
+      '08:00 AM',
+      '09:40 AM',
+      '10:55 AM',
+      '12:00 PM',
+      '12:30 PM',
+      '01:00 PM',
+      '02:00 PM',
+      '03:30 PM',
+      '04:45 PM',
+    ]);
+    expect(screen.getByText('Busy in another calendar, 1 hr')).toBeTruthy();
+    const drive = items.findIndex((text) => text === '35 min drive');
+    expect(items[drive + 1]).toMatch(/^03:30 PM/);
     expect(screen.getByText('Free, 1 hr 25 min')).toBeTruthy();
     expect(screen.getByText('15 min')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change this day only' }).getAttribute('href')).toBe(
