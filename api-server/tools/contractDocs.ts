@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import stringify from 'json-stringify-pretty-compact';
 import { buildApp } from '../src/main/app';
 import { connect } from '../src/platform/db/connect';
 import { readSettings } from '../src/platform/settings';
@@ -18,4 +19,7 @@ await connection.close();
 
 const page = new URL('README.md', folder);
 writeFileSync(page, renderContractPage(readFileSync(page, 'utf8'), document, notes));
-writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(buildContractDocument(document, notes), null, 1)}\n`);
+writeFileSync(
+  new URL('openapi.json', folder),
+  `${stringify(buildContractDocument(document, notes), { maxLength: 120 })}\n`,
+);
