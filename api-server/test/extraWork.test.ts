@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findMismatches } from '../src/main/ops/mismatches';
+import { approveOrVoidExtraWork, type ExtraWorkPayment } from '../src/money/payments/extraWorkPayments';
+import { voidPayment } from '../src/money/payments/payments.repository';
+import { settlePayment } from '../src/money/payments/settlePayment';
 import { MINUTE } from '../src/platform/clock';
 import { bookings, extraWorks, notifications, payments } from '../src/platform/db/schema';
+import { withEvents } from '../src/platform/events/outbox';
 import { changeSetting } from '../src/platform/settings/settings.repository';
 import { useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
@@ -65,6 +69,12 @@ describe('extra work', () => {
     expect((await approve(parties, parties.id, parties.intentId)).status).toBe(200);
     return parties;
   };
+  const topUp = async (parties: Parties, amount: string) => {
+    const { body: intent } = await parties.asCustomer.x('POST', '/payments/intents', { topup_amount: amount });
+    await confirm(parties, intent);
+    await parties.asCustomer.x('POST', '/wallet/topups', { amount, payment: { intent_id: intent.id } });
+    await ways.sweep();
+  };
   const bookingOf = async ({ bookingId }: Parties) => {
     const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
     if (!row) throw new Error('no booking');
@@ -74,12 +84,12 @@ describe('extra work', () => {
     const [row] = await testBed.db.select().from(payments).where(eq(payments.id, id));
     return row;
   };
-  const told = async (userId: string) => {
+  const told = async (userId: string, start = 'extra_work') => {
     const rows = await testBed.db
       .select({ kind: notifications.kind })
       .from(notifications)
       .where(eq(notifications.userId, userId));
-    return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('extra_work'));
+    return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith(start));
   };
   const expectBalanced = async () => {
     expect(await ways.balances()).toEqual([]);
@@ -208,6 +218,7 @@ describe('extra work', () => {
       const parties = await held();
       await meanwhile(parties);
       expect((await approve(parties, parties.id, parties.intentId)).body.code).toBe('state_conflict');
+      expect(await newest(parties)).toMatchObject({ card_refused: false });
       expect(await bookingOf(parties)).toMatchObject({ payableCents: 10_000 });
       expect((await ways.gateway.find(parties.intentId))?.status).toBe('canceled');
       await expectBalanced();
@@ -219,6 +230,50 @@ describe('extra work', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await bookingOf(parties)).toMatchObject({ payableCents: 14_800, commissionCents: 1480 });
       expect(await told(parties.provider.id)).toEqual(['extra_work_approved']);
+      expect(await told(parties.customer.id, 'payment_taken')).toHaveLength(2);
+      await expectBalanced();
+    });
+
+    test('captures once and tells once when two processes settle the same approval', async () => {
+      const parties = await held();
+      const { capture } = ways.gateway;
+      ways.gateway.capture = async () => {
+        throw new Error('the gateway is away');
+      };
+      await approve(parties, parties.id, parties.intentId);
+      ways.gateway.capture = capture;
+      const { context, server } = ways.server.app;
+      await Promise.all([1, 2, 3].map(() => settlePayment(context, parties.intentId, server.log)));
+      expect(await paymentOf(parties.intentId)).toMatchObject({ capturedCents: 4800 });
+      expect(await told(parties.customer.id, 'payment_taken')).toHaveLength(2);
+      await expectBalanced();
+    });
+
+    test('releases the second hold of a customer who pays in two tabs', async () => {
+      const parties = await proposed();
+      await topUp(parties, '20.00');
+      const { body: first } = await intentFor(parties, parties.id);
+      const { body: second } = await intentFor(parties, parties.id, { use_wallet: true });
+      await confirm(parties, first);
+      await confirm(parties, second);
+      expect((await approve(parties, parties.id, first.id)).status).toBe(200);
+      expect((await approve(parties, parties.id, second.id)).status).toBe(409);
+      expect((await ways.gateway.find(second.id))?.status).toBe('canceled');
+      expect(await ways.balance(`customer_wallet:${parties.customer.id}`)).toBe(2000);
+      expect(await bookingOf(parties)).toMatchObject({ payableCents: 14_800 });
+      await expectBalanced();
+    });
+
+    test('approves nothing with a payment that was voided after it was read', async () => {
+      const parties = await held();
+      const payment = (await paymentOf(parties.intentId)) as ExtraWorkPayment;
+      const now = ways.server.clock.now();
+      await testBed.db.transaction((tx) => voidPayment(tx, payment.id, now));
+      await withEvents(testBed.db, now, (tx) => approveOrVoidExtraWork(tx, payment, now));
+      expect((await newest(parties)).state).toBe('open');
+      expect(await bookingOf(parties)).toMatchObject({ payableCents: 10_000 });
+      await ways.sweep();
+      expect((await ways.gateway.find(payment.id))?.status).toBe('canceled');
       await expectBalanced();
     });
 
@@ -287,10 +342,7 @@ describe('extra work', () => {
 
     test('takes a payment by wallet from the balance', async () => {
       const parties = await proposed();
-      const { body: topUp } = await parties.asCustomer.x('POST', '/payments/intents', { topup_amount: '60.00' });
-      await confirm(parties, topUp);
-      await parties.asCustomer.x('POST', '/wallet/topups', { amount: '60.00', payment: { intent_id: topUp.id } });
-      await ways.sweep();
+      await topUp(parties, '60.00');
       const { body: intent } = await intentFor(parties, parties.id, { use_wallet: true });
       expect((await approve(parties, parties.id, intent.id)).status).toBe(200);
       expect(await ways.balance(`customer_wallet:${parties.customer.id}`)).toBe(1200);

@@ -148,9 +148,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         throw new HttpError('not_found', 'There is no such payment.', { field: 'intent_id' });
       }
       await confirmPayment(context, intentId, request.log).catch(async (error) => {
-        await noteRefusal(context, id, error);
         const after = await findPayment(context.db, intentId, user.id);
         if (after?.voidWantedAt) throw tooLate();
+        await noteRefusal(context, id, error);
         throw error;
       });
       const after = await findExtraWork(context.db, id);

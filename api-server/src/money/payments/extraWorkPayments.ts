@@ -2,7 +2,7 @@ import { formatMoney, share } from '@doorstep/shared-api/domain';
 import { notify } from '../../identity/notifications/notify';
 import type { Session } from '../../platform/db/connect';
 import { publishBookingChange } from '../../platform/events/outbox';
-import { lockBooking } from '../disputes/disputes.repository';
+import { lockBooking, lockPayment } from '../disputes/disputes.repository';
 import { hasWaitingProblem } from '../ledger/waitingProblems.repository';
 import { earnWhatIsLeft } from './earnWhatIsLeft';
 import { addToPrice, findExtraWork, markApproved, markFailed } from './extraWork.repository';
@@ -29,7 +29,9 @@ export async function approveOrVoidExtraWork(tx: Session, payment: ExtraWorkPaym
   const { id, extraWorkId, amountCents } = payment;
   const known = await findExtraWork(tx, extraWorkId);
   const booking = known && (await lockBooking(tx, known.bookingId));
-  if (known && (await findExtraWork(tx, extraWorkId))?.paymentId === id) return true;
+  const locked = await lockPayment(tx, id);
+  const isDecided = !locked || locked.bookingId || locked.voidWantedAt;
+  if (isDecided) return true;
   await markAuthorised(tx, id, now);
   const isPossible = booking && known.amountCents === amountCents && (await takesExtraWork(tx, booking));
   if (!isPossible || !(await markApproved(tx, extraWorkId, id, now))) {
@@ -46,10 +48,16 @@ export async function approveOrVoidExtraWork(tx: Session, payment: ExtraWorkPaym
 }
 
 /** A capture that comes after the confirmation of the work is earned at once. */
-export async function recordCapturedExtraWork(tx: Session, payment: ExtraWorkPayment, cents: number, now: Date) {
-  const booking = payment.bookingId ? await lockBooking(tx, payment.bookingId) : undefined;
+export async function recordCapturedExtraWork(
+  tx: Session,
+  { id, bookingId }: ExtraWorkPayment,
+  cents: number,
+  now: Date,
+) {
+  const booking = bookingId ? await lockBooking(tx, bookingId) : undefined;
+  const payment = await lockPayment(tx, id);
+  if (!booking || !payment || payment.capturedCents > 0 || payment.voidWantedAt) return;
   await markCaptured(tx, payment, cents, now);
-  if (!booking) return;
   publishBookingChange(tx, booking, 'payment');
   notify(tx, { kind: 'payment_taken', booking, values: { amount: formatMoney(cents) } });
   if (booking.completion === 'confirmed' && !(await hasWaitingProblem(tx, booking.id)))
@@ -59,12 +67,13 @@ export async function recordCapturedExtraWork(tx: Session, payment: ExtraWorkPay
 /** The bank has ended its hold before the money was taken: the price is again what it was. */
 export async function loseExtraWork(tx: Session, { id, bookingId, amountCents }: ExtraWorkPayment, now: Date) {
   const booking = bookingId ? await lockBooking(tx, bookingId) : undefined;
-  if (booking && (await markFailed(tx, id))) {
-    const commissionCents = share(amountCents, booking.percentHundredths);
-    await addToPrice(tx, booking.id, { amountCents: -amountCents, commissionCents: -commissionCents }, now);
-    publishBookingChange(tx, booking, 'payment');
-    for (const to of ['customer', 'provider'] as const)
-      notify(tx, { kind: 'extra_work_failed', booking, to, values: { amount: formatMoney(amountCents) } });
-  }
-  if (await voidPayment(tx, id, now)) await markVoided(tx, id, now);
+  const isLost = await voidPayment(tx, id, now);
+  if (!isLost) return;
+  await markVoided(tx, id, now);
+  if (!booking || !(await markFailed(tx, id))) return;
+  const commissionCents = share(amountCents, booking.percentHundredths);
+  await addToPrice(tx, booking.id, { amountCents: -amountCents, commissionCents: -commissionCents }, now);
+  publishBookingChange(tx, booking, 'payment');
+  for (const to of ['customer', 'provider'] as const)
+    notify(tx, { kind: 'extra_work_failed', booking, to, values: { amount: formatMoney(amountCents) } });
 }
