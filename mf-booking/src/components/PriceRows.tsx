@@ -16,11 +16,13 @@ export function PriceRows({ rows, isAgreed = true }: PriceRowsProps) {
       // Two services may have the same name.
       key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
       label={
-        row.kind === 'service'
-          ? lineName(row)
-          : row.kind === 'coupon'
-            ? t('details.couponDiscount')
-            : t(isAgreed ? 'details.agreed' : 'details.suggested', { price: money(row.agreedCents) })
+        row.kind === 'service' ? (
+          <bdi>{lineName(row)}</bdi>
+        ) : row.kind === 'coupon' ? (
+          t('details.couponDiscount')
+        ) : (
+          t(isAgreed ? 'details.agreed' : 'details.suggested', { price: money(row.agreedCents) })
+        )
       }
       value={<Money cents={row.cents} />}
       tone={row.kind === 'coupon' ? 'ok' : 'plain'}

@@ -40,7 +40,7 @@ export interface BookingExtraWork {
   readonly leftCents: Cents;
   /** Price of the booking with all approved lines. */
   readonly totalCents: Cents;
-  /** Provider's part of a proposed amount, in hundredths of a percent. */
+  /** Commission on a proposed amount, in hundredths of a percent. */
   readonly percentage: number;
   /** Newest first. */
   readonly proposals: readonly ExtraWork[];

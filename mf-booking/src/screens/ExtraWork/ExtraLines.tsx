@@ -11,7 +11,9 @@ export function ExtraLines({ lines }: { lines: readonly ExtraLine[] }) {
       key={`${text} ${index}`}
       label={
         <>
-          <bdi>{text}</bdi> <span className="sm muted">{t(`kind.${kind}`)}</span>
+          <bdi>{text}</bdi>
+          <br />
+          <span className="sm muted">{t(`kind.${kind}`)}</span>
         </>
       }
       value={<Money cents={cents} />}

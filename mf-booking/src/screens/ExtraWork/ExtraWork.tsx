@@ -4,14 +4,20 @@ import { pathTo } from '@doorstep/shared-api/paths';
 import { Button, Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDeclineExtraWorkMutation, useGetExtraWorkQuery } from '../../model/extraWork/extraWorkApi';
 import { ExtraLines } from './ExtraLines';
 import { messages } from './messages';
 
 registerMessages(messages);
 
-const tones = { approved: 'ok', declined: 'wait', withdrawn: 'wait', expired: 'wait', failed: 'bad' } as const;
+const notes = {
+  approved: { tone: 'ok' },
+  declined: { icon: 'x-circle' },
+  withdrawn: { icon: 'info' },
+  expired: { icon: 'clock' },
+  failed: { tone: 'bad' },
+} as const;
 
 /** Lines that the provider proposes during the job. Without an answer they are not agreed. */
 export default function ExtraWork({ booking }: { booking: Booking }) {
@@ -20,15 +26,26 @@ export default function ExtraWork({ booking }: { booking: Booking }) {
   const { money } = useFormat();
   const hasTexts = useOwnMessages(messages.ns, 'title');
   const { data } = useGetExtraWorkQuery(booking.id);
+  const answered = useRef<HTMLDivElement>(null);
   const [newest] = data?.proposals ?? [];
   if (!data || !newest || !hasTexts) return null;
   const name = booking.provider?.name || tBooking('someone');
-  if (newest.state === 'open')
-    return <OpenProposal booking={booking} proposal={newest} totalCents={data.totalCents} name={name} />;
   return (
-    <Note tone={tones[newest.state]} role="status">
-      {t(`state.${newest.state}`, { name, amount: money(newest.amountCents) })}
-    </Note>
+    <div ref={answered} tabIndex={-1}>
+      {newest.state === 'open' ? (
+        <OpenProposal
+          booking={booking}
+          proposal={newest}
+          totalCents={data.totalCents}
+          name={name}
+          onDeclined={() => answered.current?.focus()}
+        />
+      ) : (
+        <Note {...notes[newest.state]} role="status">
+          {t(`state.${newest.state}`, { name, amount: money(newest.amountCents) })}
+        </Note>
+      )}
+    </div>
   );
 }
 
@@ -37,9 +54,10 @@ interface OpenProposalProps {
   proposal: Proposal;
   totalCents: number;
   name: string;
+  onDeclined: () => void;
 }
 
-function OpenProposal({ booking, proposal, totalCents, name }: OpenProposalProps) {
+function OpenProposal({ booking, proposal, totalCents, name, onDeclined }: OpenProposalProps) {
   const t = useT(messages.ns);
   const { money, time } = useFormat();
   const [decline, { isLoading }] = useDeclineExtraWorkMutation();
@@ -51,6 +69,7 @@ function OpenProposal({ booking, proposal, totalCents, name }: OpenProposalProps
     setFailure('');
     const { error } = await decline({ bookingId, extraWorkId });
     if (error) setFailure(serverMessage(error) ?? t('notSent'));
+    else onDeclined();
   }
 
   return (

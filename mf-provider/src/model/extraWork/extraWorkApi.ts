@@ -15,7 +15,7 @@ const extraWorkApi = baseApi.injectEndpoints({
     getJobExtraWork: build.query<BookingExtraWork, string>({
       query: (bookingId) => ({ path: `/bookings/${encodeURIComponent(bookingId)}/extra-work`, session: 'required' }),
       transformResponse: toBookingExtraWork,
-      providesTags: ['Workspace', 'Person'],
+      providesTags: (_work, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
     proposeExtraWork: build.mutation<BookingExtraWork, ProposeExtraWorkInput>({
       query: ({ bookingId, lines, note }) => ({
@@ -25,7 +25,7 @@ const extraWorkApi = baseApi.injectEndpoints({
         json: { lines: lines.map(({ text, kind, cents }) => ({ text, kind, amount: formatMoney(cents) })), note },
       }),
       transformResponse: toBookingExtraWork,
-      invalidatesTags: ['Workspace'],
+      invalidatesTags: (_work, _error, { bookingId }) => [{ type: 'Booking', id: bookingId }],
     }),
     withdrawExtraWork: build.mutation<BookingExtraWork, { readonly bookingId: string; readonly extraWorkId: string }>({
       query: ({ bookingId, extraWorkId }) => ({
@@ -34,7 +34,7 @@ const extraWorkApi = baseApi.injectEndpoints({
         session: 'required',
       }),
       transformResponse: toBookingExtraWork,
-      invalidatesTags: ['Workspace'],
+      invalidatesTags: (_work, _error, { bookingId }) => [{ type: 'Booking', id: bookingId }],
     }),
   }),
 });

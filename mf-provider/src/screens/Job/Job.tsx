@@ -201,11 +201,13 @@ function ShareRows({
           <SummaryLine
             key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
             label={
-              row.kind === 'service'
-                ? row.name
-                : row.kind === 'coupon'
-                  ? t('job.coupon')
-                  : t(isAgreed ? 'job.agreed' : 'job.suggested', { price: money(row.agreedCents) })
+              row.kind === 'service' ? (
+                <bdi>{row.name}</bdi>
+              ) : row.kind === 'coupon' ? (
+                t('job.coupon')
+              ) : (
+                t(isAgreed ? 'job.agreed' : 'job.suggested', { price: money(row.agreedCents) })
+              )
             }
             value={<Money cents={row.cents} />}
           />

@@ -3,14 +3,20 @@ import type { Booking, BookingExtraWork, ExtraWork as Proposal } from '@doorstep
 import { Button, Icon, Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useGetJobExtraWorkQuery, useWithdrawExtraWorkMutation } from '../../../model/extraWork/extraWorkApi';
 import { ExtraWorkForm } from './ExtraWorkForm';
 import { messages } from './messages';
 
 registerMessages(messages);
 
-const tones = { approved: 'ok', declined: 'wait', withdrawn: 'wait', expired: 'wait', failed: 'bad' } as const;
+const notes = {
+  approved: { tone: 'ok' },
+  declined: { icon: 'x-circle' },
+  withdrawn: { icon: 'info' },
+  expired: { icon: 'clock' },
+  failed: { tone: 'bad' },
+} as const;
 
 export default function ExtraWork({ booking, customerName }: { booking: Booking; customerName: string }) {
   const hasTexts = useOwnMessages(messages.ns, 'title');
@@ -24,17 +30,27 @@ function ExtraWorkPanel({ booking, work, name }: { booking: Booking; work: Booki
   const { money } = useFormat();
   const [isWriting, setWriting] = useState(false);
   const [newest] = work.proposals;
+  const panel = useRef<HTMLDivElement>(null);
+  const focusPanel = () => panel.current?.focus();
+
+  function closeForm() {
+    focusPanel();
+    setWriting(false);
+  }
+
   return (
     <Panel as="section" title={t('title')}>
-      <div className="stack">
-        {newest?.state === 'open' && <OpenProposal booking={booking} proposal={newest} work={work} name={name} />}
+      <div className="stack" ref={panel} tabIndex={-1}>
+        {newest?.state === 'open' && (
+          <OpenProposal booking={booking} proposal={newest} work={work} name={name} onWithdrawn={focusPanel} />
+        )}
         {newest && newest.state !== 'open' && !isWriting && (
-          <Note tone={tones[newest.state]} role="status">
+          <Note {...notes[newest.state]} role="status">
             {t(`state.${newest.state}`, { name, amount: money(newest.amountCents) })}
           </Note>
         )}
         {work.canPropose && isWriting && (
-          <ExtraWorkForm bookingId={booking.id} work={work} name={name} onDone={() => setWriting(false)} />
+          <ExtraWorkForm bookingId={booking.id} work={work} name={name} onDone={closeForm} />
         )}
         {work.canPropose && !isWriting && (
           <>
@@ -55,9 +71,10 @@ interface OpenProposalProps {
   proposal: Proposal;
   work: BookingExtraWork;
   name: string;
+  onWithdrawn: () => void;
 }
 
-function OpenProposal({ booking, proposal, work, name }: OpenProposalProps) {
+function OpenProposal({ booking, proposal, work, name, onWithdrawn }: OpenProposalProps) {
   const t = useT(messages.ns);
   const { time } = useFormat();
   const [withdraw, { isLoading }] = useWithdrawExtraWorkMutation();
@@ -67,6 +84,7 @@ function OpenProposal({ booking, proposal, work, name }: OpenProposalProps) {
     setFailure('');
     const { error } = await withdraw({ bookingId: booking.id, extraWorkId: proposal.id });
     if (error) setFailure(serverMessage(error) ?? t('notSent'));
+    else onWithdrawn();
   }
 
   return (
@@ -81,12 +99,15 @@ function OpenProposal({ booking, proposal, work, name }: OpenProposalProps) {
             key={`${text} ${index}`}
             label={
               <>
-                <bdi>{text}</bdi> <span className="sm muted">{t(`kind.${kind}`)}</span>
+                <bdi>{text}</bdi>
+                <br />
+                <span className="sm muted">{t(`kind.${kind}`)}</span>
               </>
             }
             value={<Money cents={cents} />}
           />
         ))}
+        <SummaryLine label={t('agreed')} value={<Money cents={work.totalCents} />} />
         <SummaryTotal label={t('together')} value={<Money cents={work.totalCents + proposal.amountCents} />} />
       </div>
       {proposal.isCardRefused && <Note tone="bad">{t('refused', { name })}</Note>}

@@ -13,7 +13,7 @@ import {
 import { Button, Icon, IconButton, Money, Note, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { typedAmount } from '@doorstep/shared-ui/inputs';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { WordsField } from '../../../components/WordsField';
 import { useProposeExtraWorkMutation } from '../../../model/extraWork/extraWorkApi';
 import styles from './ExtraWork.module.css';
@@ -28,6 +28,8 @@ interface TypedLine {
 
 const newLine = (key: number): TypedLine => ({ key, text: '', kind: 'extra_work', amount: '' });
 const centsOf = ({ amount }: TypedLine) => parseMoney(typedAmount(amount)) ?? 0;
+const isTextMissing = ({ text }: TypedLine) => !text.trim();
+const isPriceMissing = (line: TypedLine) => centsOf(line) === 0;
 
 interface ExtraWorkFormProps {
   bookingId: string;
@@ -42,24 +44,46 @@ export function ExtraWorkForm({ bookingId, work, name, onDone }: ExtraWorkFormPr
   const [lines, setLines] = useState<readonly TypedLine[]>([newLine(0)]);
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState('');
+  const [isChecked, setChecked] = useState(false);
   const [propose, { isLoading }] = useProposeExtraWorkMutation();
   const extraCents = lines.reduce((sum, line) => sum + centsOf(line), 0);
   const totalCents = work.totalCents + extraCents;
   const earnedCents = extraCents - share(extraCents, work.percentage);
 
-  const change = (key: number, more: Partial<TypedLine>) =>
+  const form = useRef<HTMLFormElement>(null);
+  const lineCount = lines.length;
+  useEffect(() => {
+    form.current?.querySelectorAll('fieldset')[lineCount - 1]?.querySelector('input')?.focus();
+  }, [lineCount]);
+
+  function change(key: number, more: Partial<TypedLine>) {
+    setFailure('');
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...more } : line)));
+  }
+
+  function addLine() {
+    setChecked(false);
+    setLines([...lines, newLine(Math.max(...lines.map(({ key }) => key)) + 1)]);
+  }
 
   function problemOf(): string {
-    if (lines.some((line) => !line.text.trim() || centsOf(line) === 0)) return t('missing');
+    if (lines.some((line) => isTextMissing(line) || isPriceMissing(line))) return t('missing');
     if (extraCents < minCardChargeCents) return t('tooLittle', { amount: money(minCardChargeCents) });
     return extraCents > work.leftCents ? t('tooMuch', { amount: money(work.leftCents) }) : '';
+  }
+
+  function focusMissingField() {
+    const index = lines.findIndex((line) => isTextMissing(line) || isPriceMissing(line));
+    const [text, price] = form.current?.querySelectorAll('fieldset')[index]?.querySelectorAll('input') ?? [];
+    (lines[index] && isTextMissing(lines[index]) ? text : price)?.focus();
   }
 
   async function send(event: FormEvent) {
     event.preventDefault();
     const problem = problemOf();
     setFailure(problem);
+    setChecked(true);
+    focusMissingField();
     if (problem || isLoading) return;
     const { error } = await propose({
       bookingId,
@@ -71,22 +95,19 @@ export function ExtraWorkForm({ bookingId, work, name, onDone }: ExtraWorkFormPr
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="stack">
+    <form ref={form} onSubmit={(event) => void send(event)} noValidate className="stack">
       {lines.map((line, index) => (
         <LineFields
           key={line.key}
           line={line}
           number={index + 1}
+          isChecked={isChecked}
           onChange={(more) => change(line.key, more)}
-          onRemove={lines.length > 1 ? () => setLines(lines.filter(({ key }) => key !== line.key)) : undefined}
+          onRemove={lineCount > 1 ? () => setLines(lines.filter(({ key }) => key !== line.key)) : undefined}
         />
       ))}
-      {lines.length < MAX_EXTRA_LINES && (
-        <Button
-          variant="line"
-          size="sm"
-          onClick={() => setLines([...lines, newLine(Math.max(...lines.map(({ key }) => key)) + 1)])}
-        >
+      {lineCount < MAX_EXTRA_LINES && (
+        <Button variant="line" size="sm" onClick={addLine}>
           <Icon name="plus" />
           {t('another')}
         </Button>
@@ -105,7 +126,10 @@ export function ExtraWorkForm({ bookingId, work, name, onDone }: ExtraWorkFormPr
         </Note>
       )}
       <Button type="submit" size="lg" block accent busy={isLoading}>
-        {t('ask', { amount: money(extraCents) })}
+        {extraCents > 0 ? t('ask', { amount: money(extraCents) }) : t('askName', { name })}
+      </Button>
+      <Button variant="line" block onClick={onDone}>
+        {t('cancel')}
       </Button>
       <p className="sm muted center">{t('ownPhone', { name })}</p>
     </form>
@@ -115,11 +139,13 @@ export function ExtraWorkForm({ bookingId, work, name, onDone }: ExtraWorkFormPr
 interface LineFieldsProps {
   line: TypedLine;
   number: number;
+  /** Marks what is missing. */
+  isChecked: boolean;
   onChange: (more: Partial<TypedLine>) => void;
   onRemove: (() => void) | undefined;
 }
 
-function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, number, isChecked, onChange, onRemove }: LineFieldsProps) {
   const t = useT(messages.ns);
   const format = useFormat();
   const id = useId();
@@ -143,6 +169,7 @@ function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
             autoComplete="off"
             maxLength={MAX_EXTRA_LINE_TEXT}
             value={line.text}
+            aria-invalid={(isChecked && isTextMissing(line)) || undefined}
             onChange={(event) => onChange({ text: event.target.value })}
           />
         </span>
@@ -179,6 +206,7 @@ function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
               autoComplete="off"
               maxLength={9}
               value={line.amount}
+              aria-invalid={(isChecked && isPriceMissing(line)) || undefined}
               onChange={(event) => onChange({ amount: event.target.value })}
             />
           </span>

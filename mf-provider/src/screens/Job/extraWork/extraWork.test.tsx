@@ -70,10 +70,28 @@ test.each([
   await press('Add extra work');
   if (text) await userEvent.type(await screen.findByLabelText('What is it?'), text);
   if (amount) await userEvent.type(await screen.findByLabelText('Price'), amount);
-  await press(/Ask for/);
+  await press(/^Ask/);
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(screen.getByLabelText<HTMLInputElement>('What is it?').value).toBe(text);
   expect(posts()).toEqual([]);
+});
+
+test('the keyboard stays with what changes: a missing price, a new line, the last line, the closed form', async () => {
+  show();
+  await press('Add extra work');
+  expect(document.activeElement).toBe(await screen.findByLabelText('What is it?'));
+  await userEvent.keyboard('New trap');
+  await press('Ask Ada L.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Price'));
+  expect(screen.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.keyboard('18');
+  await press('Another line');
+  expect(document.activeElement).toBe(screen.getAllByLabelText('What is it?')[1]);
+  await press('Remove: Line 2');
+  expect(document.activeElement).toBe(screen.getByLabelText('What is it?'));
+  await press('Cancel');
+  expect(screen.queryByLabelText('What is it?')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Add extra work');
 });
 
 test('lines that cannot be sent stay in the form', async () => {
