@@ -26,7 +26,35 @@ async function watchForReload(page: Page) {
   return async () => expect(await page.evaluate(() => (window as { stillHere?: boolean }).stillHere)).toBe(true);
 }
 
-test('customer and provider see offers, payment, work steps, messages and a review without a reload', async ({
+async function approveExtraWork(customer: Page, provider: Page) {
+  await provider.getByRole('button', { name: 'Add extra work' }).click();
+  for (const [index, [text, price]] of [
+    ['New trap', '18'],
+    ['Fit it', '30'],
+  ].entries()) {
+    if (index > 0) await provider.getByRole('button', { name: 'Another line' }).click();
+    await provider
+      .getByLabel('What is it?')
+      .nth(index)
+      .fill(text ?? '');
+    await provider
+      .getByLabel('Price', { exact: true })
+      .nth(index)
+      .fill(price ?? '');
+  }
+  await expectAccessible(provider);
+  await provider.getByRole('button', { name: 'Ask for $48.00' }).click();
+  const approve = customer.getByRole('link', { name: 'Approve $48.00' });
+  await expect(approve).toBeVisible();
+  await expectAccessible(customer);
+  await approve.click();
+  const journey = new BookingJourney(customer);
+  await journey.payByCard();
+  await journey.dialog('Extra work approved').getByRole('button', { name: 'Done' }).click();
+  await expect(provider.getByText(/approved \$48\.00/)).toBeVisible();
+}
+
+test('customer and provider see offers, payment, extra work, work steps, messages and a review without a reload', async ({
   page,
   customer,
   browser,
@@ -79,6 +107,7 @@ test('customer and provider see offers, payment, work steps, messages and a revi
     ['Start the work', 'Service Started'],
     ['Mark as done', 'Service Completed'],
   ] as const) {
+    if (button === 'Mark as done') await approveExtraWork(page, theirs);
     await theirs.getByRole('button', { name: button }).click();
     if (button === 'I am on my way') {
       const question = theirs.getByRole('alertdialog', { name: 'Leave now?' });
@@ -109,6 +138,9 @@ test('customer and provider see offers, payment, work steps, messages and a revi
   await customerWatches();
   await providerStays();
 
+  await page.getByRole('link', { name: 'Show receipt' }).click();
+  for (const text of ['New trap', 'Fit it', '$133.00']) await expect(page.getByText(text).first()).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Write a Review' }).click();
   await page.getByRole('radiogroup', { name: 'Service rating' }).getByRole('radio', { name: '5 of' }).click();
   await page.getByRole('radiogroup', { name: 'Technician rating' }).getByRole('radio', { name: '4 of' }).click();

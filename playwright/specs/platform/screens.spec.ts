@@ -33,7 +33,8 @@ for (const { audience, test } of people)
   for (const screen of screens[audience] as readonly ScreenAddress[]) {
     const languages = isNight || screen.isLongInGerman ? ['de', 'fa'] : ['fa'];
     const names = ['English', ...(languages.length > 1 ? ['German'] : [])].join(', ');
-    test(`a ${audience} can read and use ${screen.path} at every width, light and dark, in ${names} and Persian`, async ({
+    const name = [screen.path, screen.state].filter(Boolean).join(' ');
+    test(`a ${audience} can read and use ${name} at every width, light and dark, in ${names} and Persian`, async ({
       page,
       baseURL,
       forgive,
