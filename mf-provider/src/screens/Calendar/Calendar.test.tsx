@@ -129,7 +129,7 @@ describe('the day', () => {
       '04:45 PM',
     ]);
     expect(screen.getByText('Busy in another calendar, 1 hr')).toBeTruthy();
-    const drive = items.findIndex((text) => text === '35 min drive');
+    const drive = items.indexOf('35 min drive');
     expect(items[drive + 1]).toMatch(/^03:30 PM/);
     expect(screen.getByText('Free, 1 hr 25 min')).toBeTruthy();
     expect(screen.getByText('15 min')).toBeTruthy();
