@@ -31,3 +31,21 @@ export function codeDeadlines(sent: SentCode | undefined): Pick<CodeRequest, 're
   const now = Date.now();
   return { resendAt: now + (sent?.resendAfter ?? 0) * 1_000, expiresAt: now + (sent?.expiresIn ?? 0) * 1_000 };
 }
+
+/**
+ * Code request of the booking sheet that the other tabs of this browser see while the code is valid. Throws where the
+ * browser stores nothing.
+ */
+export const sharedCodeRequest = {
+  key: 'doorstep.personCode',
+  read(): CodeRequest | undefined {
+    const request = readCodeRequest(JSON.parse(localStorage.getItem(this.key) ?? '{}'));
+    if (request && request.expiresAt > Date.now()) return request;
+    localStorage.removeItem(this.key);
+    return undefined;
+  },
+  write(request: CodeRequest | undefined): void {
+    if (request) localStorage.setItem(this.key, JSON.stringify(request));
+    else localStorage.removeItem(this.key);
+  },
+};

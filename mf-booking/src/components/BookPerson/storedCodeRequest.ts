@@ -1,4 +1,4 @@
-import { type CodeRequest, readCodeRequest } from '@doorstep/shared-api/codeRequest';
+import { type CodeRequest, readCodeRequest, sharedCodeRequest } from '@doorstep/shared-api/codeRequest';
 import type { JoinToken } from '@doorstep/shared-api/personBooking';
 
 export interface SignInRequest extends CodeRequest {
@@ -6,11 +6,7 @@ export interface SignInRequest extends CodeRequest {
   readonly joining?: JoinToken;
 }
 
-const KEY = 'doorstep.personCode';
-
-function readFrom(storage: Storage): Partial<SignInRequest> {
-  return JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<SignInRequest>;
-}
+const KEY = sharedCodeRequest.key;
 
 /**
  * Number that a code was sent to. After a reload, and in another tab, the sheet goes on where it was. Other tabs see it
@@ -21,14 +17,11 @@ export const storedCodeRequest = {
   key: KEY,
   read(): SignInRequest | undefined {
     try {
-      const own = readFrom(sessionStorage);
+      const own = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<SignInRequest>;
       const request = readCodeRequest(own);
       const { token, expiresAt = 0 } = own.joining ?? {};
       if (request) return token && expiresAt > Date.now() ? { ...request, joining: { token, expiresAt } } : request;
-      const shared = readCodeRequest(readFrom(localStorage));
-      if (shared && shared.expiresAt > Date.now()) return shared;
-      localStorage.removeItem(KEY);
-      return undefined;
+      return sharedCodeRequest.read();
     } catch {
       return undefined;
     }
@@ -37,14 +30,13 @@ export const storedCodeRequest = {
     try {
       if (!request) {
         sessionStorage.removeItem(KEY);
-        localStorage.removeItem(KEY);
+        sharedCodeRequest.write(undefined);
         return;
       }
       sessionStorage.setItem(KEY, JSON.stringify(request));
       const { joining, ...shared } = request;
       // A redeemed code is of no use in another tab.
-      if (joining) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, JSON.stringify(shared));
+      sharedCodeRequest.write(joining ? undefined : shared);
     } catch {
       // Without storage, the number is typed again after a reload.
     }

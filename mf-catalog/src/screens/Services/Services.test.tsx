@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { sharedCodeRequest } from '@doorstep/shared-api/codeRequest';
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -274,6 +275,27 @@ describe('people for chosen services', () => {
     show();
     await screen.findAllByRole('button', { name: /Ben Walsh/ });
     expect(sheet()).toBeNull();
+  });
+
+  test('opens the sheet in another tab only while a code is on its way', async () => {
+    const { user } = show();
+    await chooseBen(user);
+    await waitFor(() => expect(sheet()).toBeTruthy());
+    const openAnotherTab = () => {
+      cleanup();
+      sessionStorage.removeItem('doorstep.bookingSheet');
+      show();
+      return screen.findAllByRole('button', { name: /Ben Walsh/ });
+    };
+    await openAnotherTab();
+    expect(sheet()).toBeNull();
+    const soon = Date.now() + 60_000;
+    sharedCodeRequest.write({
+      ...{ contact: '5035550100', phoneCode: '+1', userType: 'customer', triesLeft: 5 },
+      ...{ resendAt: soon, expiresAt: soon },
+    });
+    await openAnotherTab();
+    await waitFor(() => expect(sheet()?.textContent).toContain('Ben Walsh'));
   });
 
   test('leads to a request without a fixed price when a price is suggested', async () => {
