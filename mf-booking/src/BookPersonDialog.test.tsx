@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screenRenderer } from '@doorstep/build/testing/screens';
-import { getDraft } from '@doorstep/shared-api/draft';
+import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import BookPersonDialog from './BookPersonDialog';
@@ -77,6 +77,18 @@ describe('a customer with an address and a saved card', () => {
     expect(sent?.form?.get('instant')).toBe('true');
     expect(sent?.form?.get('provider_id')).toBe('p_31');
     expect(sent?.form?.get('delivery_cost')).toBe('45.55');
+  });
+
+  test('holds the time again for another address, and offers others when the way there is too long', async () => {
+    show();
+    await sheet();
+    await screen.findByText(/held for you until/);
+    server.stub.on('v1:POST /holds', taken);
+    const { location } = getDraft();
+    act(() => updateDraft({ location: location && { ...location, lat: '45.6', long: '-122.7' } }));
+    expect(await screen.findByRole('button', { name: 'Daniel Okafor, $43.00' })).toBeTruthy();
+    expect(sentTo('/holds').at(-1)?.json).toMatchObject({ hold_id: 'h_1', lat: 45.6, long: -122.7 });
+    expect(server.stub.requestsTo('booking')).toEqual([]);
   });
 
   test('reads that the money is only held, and until when the person may confirm', async () => {

@@ -28,7 +28,10 @@ interface HeldTimeInput {
 
 const ASKING: HeldTime = { status: 'asking' };
 
-/** Holds the time for 15 minutes while the sheet is open, and again when they are over and it is still free. */
+/**
+ * Holds the time for 15 minutes while the sheet is open, again for another address, and again when they are over and it
+ * is still free.
+ */
 export function useHeldTime({ providerId, startAt, durationMinutes, lines, place, userId, isActive }: HeldTimeInput) {
   const [holdTime] = useHoldTimeMutation();
   const [releaseHold] = useReleaseHoldMutation();
@@ -37,10 +40,11 @@ export function useHeldTime({ providerId, startAt, durationMinutes, lines, place
   const isReleased = useRef(false);
   const time = `${providerId} ${startAt} ${durationMinutes}`;
   const held = result?.time === time ? result.held : ASKING;
+  const at = `${place?.lat} ${place?.long}`;
   const latest = useRef({ lines, place });
   latest.current = { lines, place };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again, and a person who signs in takes the hold over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again, a person who signs in takes the hold over, and the way to another address may be too long
   useEffect(() => {
     if (!isActive) return;
     let isCurrent = true;
@@ -60,7 +64,7 @@ export function useHeldTime({ providerId, startAt, durationMinutes, lines, place
     return () => {
       isCurrent = false;
     };
-  }, [time, userId, turn, isActive]);
+  }, [time, at, userId, turn, isActive]);
 
   useAtMoment(isActive && held.status === 'held' ? held.until : undefined, () => setTurn((count) => count + 1));
 
