@@ -37,13 +37,13 @@ export function ProposeDialog({ assignment, wishedStart, open, onClose }: Propos
   const [wishedDay, setWishedDay] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { id: bookingId, providerId, startAt = '', timeZone } = assignment.booking;
+  const { id: bookingId, providerId, startAt = '', timeZone, lat, long } = assignment.booking;
   const zone = timeZone ?? settings.timeZone;
   const today = wallTimeIn(zone, useNow()).date;
   const wish = wishedStart && wallTimeIn(zone, new Date(wishedStart)).date;
   const from = wish && wish > dayAfter(today, 6) ? wish : today;
   const week = { from, to: dayAfter(from, 6), durationMinutes: assignment.minutes };
-  const { data } = useGetAvailabilityQuery(open && providerId ? { providerId, ...week } : skipToken);
+  const { data } = useGetAvailabilityQuery(open && providerId ? { providerId, ...week, lat, long } : skipToken);
   const days = slotsByDay(data?.slots ?? [], zone);
   const day = wishedDay || wish || [...days.keys()][0] || from;
   const free = (days.get(day) ?? []).map((slot) => slot.startAt).filter((at) => at !== startAt);

@@ -30,9 +30,14 @@ export interface AvailabilityInput {
   readonly from: string;
   readonly to: string;
   readonly durationMinutes: number;
+  /** Place of the visit, when it is known: the way to it must fit as well. */
+  readonly lat?: string | undefined;
+  readonly long?: string | undefined;
 }
 
-export interface OpenAvailabilityInput extends EarliestArrivalInput, Omit<AvailabilityInput, 'providerId'> {}
+export interface OpenAvailabilityInput
+  extends EarliestArrivalInput,
+    Omit<AvailabilityInput, 'providerId' | 'lat' | 'long'> {}
 
 export interface HoldSlotInput {
   readonly providerId: string;
@@ -67,10 +72,16 @@ const changedBookingTags = (bookingId: string) =>
 export const appointmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAvailability: build.query<Availability, AvailabilityInput>({
-      query: ({ providerId, from, to, durationMinutes }) => ({
+      query: ({ providerId, from, to, durationMinutes, lat, long }) => ({
         path: '/availability',
         session: 'public',
-        query: { provider_id: providerId, from, to, duration: String(durationMinutes) },
+        query: {
+          provider_id: providerId,
+          from,
+          to,
+          duration: String(durationMinutes),
+          ...(lat && long && { lat, long }),
+        },
       }),
       transformResponse: toAvailability,
       providesTags: ['Availability'],

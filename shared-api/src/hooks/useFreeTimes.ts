@@ -12,6 +12,7 @@ export interface OpenJobServices {
 interface FreeTimesInput {
   /** Undefined: no request is sent. */
   providerId: string | undefined;
+  /** Its place counts for a provider as well: the way to it must fit. */
   openWork?: OpenJobServices | undefined;
   durationMinutes: number;
   day: string;
@@ -35,7 +36,9 @@ export function useFreeTimes({ providerId, openWork, durationMinutes, day, today
   const isOfProvider = Boolean(providerId) && apiExtensions;
   const isOpen = !providerId && apiExtensions && Boolean(openWork?.subcategoryIds.length);
   const ofProvider = useGetAvailabilityQuery(
-    isOfProvider && providerId ? { providerId, durationMinutes, ...window } : skipToken,
+    isOfProvider && providerId
+      ? { providerId, durationMinutes, ...window, lat: openWork?.lat, long: openWork?.long }
+      : skipToken,
   );
   const ofAnybody = useGetOpenAvailabilityQuery(
     isOpen && openWork ? { ...openWork, durationMinutes, ...window } : skipToken,

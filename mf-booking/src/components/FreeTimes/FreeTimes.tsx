@@ -16,7 +16,7 @@ interface TimeValues {
 }
 
 export interface FreeTimesProps {
-  /** Without a provider, anyone who is free may come. `openWork` then describes the work and its place. */
+  /** The work and its place. Without a provider, anyone who is free may come. */
   providerId: string | undefined;
   openWork?: OpenWork | undefined;
   durationMinutes: number;

@@ -87,7 +87,7 @@ function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
   const today = wallTimeIn(zone, useNow()).date;
   const [slots, setSlots] = useState<readonly Slot[]>([]);
   const [problem, setProblem] = useState<{ message: string; nearest?: readonly Slot[] }>();
-  const { bookingType, providerId } = booking;
+  const { bookingType, providerId, lat, long } = booking;
   const schema = useMemo(
     () => startTimeSchema(t, { bookingType, zone, now: () => new Date() }),
     [t, bookingType, zone],
@@ -126,6 +126,7 @@ function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
       {providerId && apiExtensions ? (
         <FreeTimes
           providerId={providerId}
+          openWork={{ subcategoryIds: [], lat, long }}
           durationMinutes={durationMinutes}
           zone={zone}
           today={today}
