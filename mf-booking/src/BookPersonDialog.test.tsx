@@ -109,7 +109,7 @@ describe('a customer with an address and a saved card', () => {
     const { user } = show();
     const words = /If nobody has come by 10:15 AM, you get \$20\.00 in your wallet, and we show you who else is free\./;
     expect(await screen.findByText(words)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Book and pay $45.55' }));
+    await user.click(await screen.findByRole('button', { name: 'Book and pay $45.55' }));
     await screen.findByRole('link', { name: 'See this booking' });
     expect(screen.getByText(words)).toBeTruthy();
   });

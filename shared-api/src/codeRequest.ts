@@ -32,20 +32,11 @@ export function codeDeadlines(sent: SentCode | undefined): Pick<CodeRequest, 're
   return { resendAt: now + (sent?.resendAfter ?? 0) * 1_000, expiresAt: now + (sent?.expiresIn ?? 0) * 1_000 };
 }
 
-/**
- * Code request of the booking sheet that the other tabs of this browser see while the code is valid. Throws where the
- * browser stores nothing.
- */
-export const sharedCodeRequest = {
-  key: 'doorstep.personCode',
-  read(): CodeRequest | undefined {
-    const request = readCodeRequest(JSON.parse(localStorage.getItem(this.key) ?? '{}'));
-    if (request && request.expiresAt > Date.now()) return request;
-    localStorage.removeItem(this.key);
-    return undefined;
-  },
-  write(request: CodeRequest | undefined): void {
-    if (request) localStorage.setItem(this.key, JSON.stringify(request));
-    else localStorage.removeItem(this.key);
-  },
-};
+/** Item of `localStorage` with the booking sheet's code request, for the other tabs of this browser. */
+export const sharedCodeKey = 'doorstep.personCode';
+
+/** Reports whether the booking sheet of any tab waits for a code. Throws where the browser stores nothing. */
+export function isCodeOnItsWay(): boolean {
+  const { expiresAt = 0 } = JSON.parse(localStorage.getItem(sharedCodeKey) ?? '{}') as Partial<CodeRequest>;
+  return expiresAt > Date.now();
+}

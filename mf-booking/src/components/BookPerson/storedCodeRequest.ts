@@ -1,4 +1,4 @@
-import { type CodeRequest, readCodeRequest, sharedCodeRequest } from '@doorstep/shared-api/codeRequest';
+import { type CodeRequest, sharedCodeKey as KEY, readCodeRequest } from '@doorstep/shared-api/codeRequest';
 import type { JoinToken } from '@doorstep/shared-api/personBooking';
 
 export interface SignInRequest extends CodeRequest {
@@ -6,7 +6,9 @@ export interface SignInRequest extends CodeRequest {
   readonly joining?: JoinToken;
 }
 
-const KEY = sharedCodeRequest.key;
+function readFrom(storage: Storage): Partial<SignInRequest> {
+  return JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<SignInRequest>;
+}
 
 /**
  * Number that a code was sent to. After a reload, and in another tab, the sheet goes on where it was. Other tabs see it
@@ -17,11 +19,14 @@ export const storedCodeRequest = {
   key: KEY,
   read(): SignInRequest | undefined {
     try {
-      const own = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<SignInRequest>;
+      const own = readFrom(sessionStorage);
       const request = readCodeRequest(own);
       const { token, expiresAt = 0 } = own.joining ?? {};
       if (request) return token && expiresAt > Date.now() ? { ...request, joining: { token, expiresAt } } : request;
-      return sharedCodeRequest.read();
+      const shared = readCodeRequest(readFrom(localStorage));
+      if (shared && shared.expiresAt > Date.now()) return shared;
+      localStorage.removeItem(KEY);
+      return undefined;
     } catch {
       return undefined;
     }
@@ -30,13 +35,14 @@ export const storedCodeRequest = {
     try {
       if (!request) {
         sessionStorage.removeItem(KEY);
-        sharedCodeRequest.write(undefined);
+        localStorage.removeItem(KEY);
         return;
       }
       sessionStorage.setItem(KEY, JSON.stringify(request));
       const { joining, ...shared } = request;
       // A redeemed code is of no use in another tab.
-      sharedCodeRequest.write(joining ? undefined : shared);
+      if (joining) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, JSON.stringify(shared));
     } catch {
       // Without storage, the number is typed again after a reload.
     }

@@ -1,4 +1,4 @@
-import { sharedCodeRequest } from '@doorstep/shared-api/codeRequest';
+import { isCodeOnItsWay } from '@doorstep/shared-api/codeRequest';
 
 /** Person and time for which the sheet is open. */
 export interface SheetChoice {
@@ -16,7 +16,7 @@ const readFrom = (storage: Storage) => (JSON.parse(storage.getItem(KEY) ?? 'null
 /** Choice of this tab. While a code is on its way, also that of another tab. */
 export function readBookingSheet(): SheetChoice | undefined {
   try {
-    return readFrom(sessionStorage) ?? (sharedCodeRequest.read() && readFrom(localStorage));
+    return readFrom(sessionStorage) ?? (isCodeOnItsWay() ? readFrom(localStorage) : undefined);
   } catch {
     return undefined;
   }
