@@ -50,7 +50,7 @@ test('a visitor reads what the prices cover and the reviews of the chosen servic
   await untilHydrated(page);
   expect(details).toEqual([]);
   await page.getByText('Leak Repair', { exact: false }).first().click();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('navigation', { name: 'Plumbing by area' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: 'What the price covers' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Included', exact: true })).toContainText('Finding and sealing the leak');
   await expect(page.getByRole('list', { name: 'Not included' })).toContainText('Work on gas lines');
