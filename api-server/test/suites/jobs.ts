@@ -234,6 +234,61 @@ export function jobTransitionSuite(testBed: TestBed) {
     expect(await findLedgerMismatches(testBed.db)).toEqual([]);
   });
 
+  test('accepts a request once, however often its provider presses', async () => {
+    const { asProvider, bookingId } = await createBookingWithParties(testBed, server, {
+      startAt: hoursAhead(server, 7),
+    });
+    const presses = await Promise.all([1, 2, 3].map(() => requestJobTransition(asProvider, bookingId, 'accept')));
+    presses.push(await requestJobTransition(asProvider, bookingId, 'accept'));
+    expect(presses.map(({ status, body }) => [status, body.booking?.status])).toEqual(presses.map(() => [200, '2']));
+    const accepted = and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'accepted'));
+    expect(await testBed.db.$count(bookingHistory, accepted)).toBe(1);
+  });
+
+  test('offers a request in its notification while it is open, and says afterwards why it is gone', async () => {
+    const category = await testBed.category(10_000);
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map(async () => testBed.signIn(server, await testBed.provider(category.services), 'provider')),
+    );
+    if (!first || !second || !third) throw new Error('too few providers');
+    const { browser: asCustomer } = await testBed.customer(server);
+    const fields = orderFields({ category, startAt: hoursAhead(server, 8) });
+    const book = async () => {
+      const paid = await pay(asCustomer, quoteFields(fields));
+      const { body } = await asCustomer.w('booking', { ...fields, stripeToken: paid.id, recurs: 'week' });
+      return body.data.booking_id as string;
+    };
+    const requestOf = async (browser: HttpBrowser, bookingId: string) => {
+      const { body } = await browser.x('GET', '/notifications');
+      return body.items.find((item: { booking_id?: string }) => item.booking_id === bookingId)?.request;
+    };
+    const acceptIn = async (browser: HttpBrowser, bookingId: string) => {
+      const { status, body } = await requestJobTransition(browser, bookingId, 'accept');
+      return [status, body.reason];
+    };
+    const [taken, withdrawn] = [await book(), await book()];
+    const { body } = await first.x('GET', `/provider/jobs/${taken}`);
+    const { start_at, time_zone, address } = body.job.booking;
+    const request = { starts_at: start_at, time_zone, area: address, earning: body.job.share, recurs: 'week' };
+    expect(await requestOf(first, taken)).toEqual(request);
+    expect(await requestOf(asCustomer, taken)).toBeUndefined();
+
+    await requestJobTransition(second, taken, 'decline');
+    expect(await requestOf(second, taken)).toBeUndefined();
+    expect(await acceptIn(second, taken)).toEqual([404, 'unsuitable']);
+    expect(await acceptIn(first, taken)).toEqual([200, undefined]);
+    expect(await requestOf(third, taken)).toBeUndefined();
+    expect(await acceptIn(third, taken)).toEqual([409, 'taken']);
+    await asCustomer.w('cancelBooking', { booking_id: withdrawn, type: '1' });
+    expect(await acceptIn(third, withdrawn)).toEqual([409, 'withdrawn']);
+    const stranger = await testBed.signIn(
+      server,
+      await testBed.provider((await testBed.category(500)).services),
+      'provider',
+    );
+    expect(await acceptIn(stranger, withdrawn)).toEqual([404, undefined]);
+  });
+
   test('refunds and tells the customer when the chosen provider declines', async () => {
     const { asProvider, bookingId, customer } = await createBookingWithParties(testBed, server);
     const paymentId = (await rowOf(bookingId)).paymentId ?? '';
@@ -327,7 +382,8 @@ export function jobTransitionSuite(testBed: TestBed) {
           const response = await requestJobTransition(browser, parties.bookingId, action);
           expect([who, action, response.status]).toEqual([who, action, refusals[who as keyof typeof refusals]]);
         }
-        if (targetOf(status, action, 'provider')) continue;
+        const isAcceptedAgain = status === 'accepted' && action === 'accept';
+        if (isAcceptedAgain || targetOf(status, action, 'provider')) continue;
         expect([action, (await requestJobTransition(parties.asProvider, parties.bookingId, action)).status]).toEqual([
           action,
           409,

@@ -3,7 +3,8 @@ import type { Assignment, AssignmentAction, StartRequirement } from '@doorstep/s
 import { useMoveJobMutation } from '@doorstep/shared-api/provider';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
 import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { JobAccepted } from '../components/JobAccepted';
 import { StartCodeField } from '../components/StartCodeField';
 import { WordsField } from '../components/WordsField';
 import { isEarly } from '../model/jobs/jobSteps';
@@ -33,6 +34,8 @@ export function useAssignmentTransitions() {
   const [question, setQuestion] = useState<TransitionQuestion>();
   const [words, setWords] = useState('');
   const [refusal, setRefusal] = useState('');
+  const [accepted, setAccepted] = useState<Assignment>();
+  const [showsAccepted, setShowsAccepted] = useState(false);
 
   async function make({
     assignment,
@@ -50,8 +53,15 @@ export function useAssignmentTransitions() {
     setQuestion(undefined);
     if (result.error) {
       toast.show({ text: (isBusinessFailure(result.error) && result.error.message) || t('move.failed'), tone: 'bad' });
-    } else if (action === 'accept' || action === 'decline') {
-      toast.show({ text: t(`move.done.${action}`), tone: 'ok' });
+    } else if (action === 'decline') {
+      toast.show({ text: t('move.done.decline'), tone: 'ok' });
+    } else if (action === 'accept' && result.data) {
+      setAccepted({
+        ...assignment,
+        booking: result.data,
+        customerName: result.data.fullName || assignment.customerName,
+      });
+      setShowsAccepted(true);
     }
   }
 
@@ -113,15 +123,22 @@ export function useAssignmentTransitions() {
     isBusy: (bookingId: string, action: AssignmentAction) =>
       isLoading && originalArgs?.bookingId === bookingId && originalArgs.action === action,
     dialog: (
-      <TransitionDialog
-        question={question}
-        words={words}
-        refusal={refusal}
-        onWords={setWords}
-        busy={isLoading}
-        onClose={() => setQuestion(undefined)}
-        onConfirm={(question) => void make(question)}
-      />
+      <>
+        <TransitionDialog
+          question={question}
+          words={words}
+          refusal={refusal}
+          onWords={setWords}
+          busy={isLoading}
+          onClose={() => setQuestion(undefined)}
+          onConfirm={(question) => void make(question)}
+        />
+        {accepted && (
+          <Suspense fallback={null}>
+            <JobAccepted assignment={accepted} open={showsAccepted} onClose={() => setShowsAccepted(false)} />
+          </Suspense>
+        )}
+      </>
     ),
   };
 }

@@ -97,7 +97,30 @@ describe('the board', () => {
     const open = within((await screen.findByRole('heading', { name: /^Open/ })).parentElement as HTMLElement);
     await user().click(await open.findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(requestsTo('POST', '/provider/jobs/b_91/accept')).toHaveLength(1));
-    expect(await screen.findByText('Accepted. The customer has been told.')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'The job is yours' }));
+    expect(dialog.getByText(/You find the job under “Accepted” and in your calendar/)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'See the job' }).getAttribute('href')).toMatch(/^\/provider-job\?/);
+  });
+
+  it.each([
+    ['open', '1', true],
+    ['accepted', '2', false],
+  ])('shows notes and photos on the card of a request that is %s: %s', async (_state, status, isShown) => {
+    const booking = {
+      ...{ booking_id: 'b_7', status, booking_type: '1', time_zone: 'UTC', payment: { status: 'captured' } },
+      ...{ notes: 'The tap below the sink drips.', service_image1: '/uploads/1.jpg' },
+      recurring: { id: 'rb_1', every: 'two_weeks' },
+    };
+    const job = { booking, customer: { name: 'Ada L.', image: '' }, share: '40.50', named: true, minutes: 60 };
+    server.stub.on('v1:GET /provider/jobs', {
+      body: { items: [{ ...job, distance_km: 3.2, unread_messages: 0 }], next: null },
+    });
+    renderScreen(Assignments, '/provider-jobs');
+    expect((await screen.findAllByText('You get')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/away/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Every two weeks').length).toBeGreaterThan(0);
+    expect(screen.queryAllByText('The tap below the sink drips.').length > 0).toBe(isShown);
+    expect(screen.queryAllByRole('img', { name: '1 photo' }).length > 0).toBe(isShown);
   });
 
   it('asks before a job is declined, and sends the reason', async () => {

@@ -1,7 +1,8 @@
 import { screenRenderer } from '@doorstep/build/testing/screens';
+import jobAccepted from '../components/JobAccepted/messages/en.json';
 import provider from '../messages/en.json';
 import providerCalendar from '../screens/Calendar/messages/en.json';
 import busy from '../screens/Hours/BusyCalendars/messages/en.json';
 import jobExtraWork from '../screens/Job/extraWork/messages/en.json';
 
-export const renderScreen = screenRenderer({ provider, providerCalendar, busy, jobExtraWork });
+export const renderScreen = screenRenderer({ provider, providerCalendar, busy, jobAccepted, jobExtraWork });

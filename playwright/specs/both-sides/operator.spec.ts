@@ -60,6 +60,7 @@ async function bookAndAccept(
   const id = new URL(page.url()).searchParams.get('booking_id') ?? '';
   await provider.goto(`/provider-job?booking_id=${id}`);
   await provider.getByRole('button', { name: 'Accept', exact: true }).click();
+  await provider.getByRole('dialog', { name: 'The job is yours' }).getByRole('button', { name: 'See the job' }).click();
   await expect(provider.getByRole('button', { name: 'I am on my way' })).toBeVisible();
   return id;
 }

@@ -1,5 +1,5 @@
 import type { Cents } from './money';
-import type { MissedVisitReason } from './recurring';
+import type { MissedVisitReason, Recurrence } from './recurring';
 
 /** A code is on its way, if the number has an account; the response is the same when it has none. */
 export interface SentCode {
@@ -158,6 +158,17 @@ export interface NotificationValues {
   readonly otherIds?: readonly string[];
 }
 
+/** A request that the provider can accept now. */
+export interface AcceptableRequest {
+  /** Absent for as soon as possible. */
+  readonly startAt?: string;
+  readonly timeZone?: string;
+  readonly area: string;
+  /** After commission. */
+  readonly earningCents: Cents;
+  readonly recurs?: Recurrence;
+}
+
 export interface AccountNotification {
   readonly id: string;
   /** `other`: a kind that only a later version of the site has words for. */
@@ -167,6 +178,7 @@ export interface AccountNotification {
   readonly isRead: boolean;
   readonly bookingId?: string;
   readonly image: string;
+  readonly request?: AcceptableRequest;
 }
 
 export interface NotificationListPage {

@@ -1,5 +1,6 @@
 import { parseInstant } from '../domain/dates';
 import {
+  type AcceptableRequest,
   type AccountNotification,
   type DataExport,
   type DeviceSession,
@@ -11,7 +12,7 @@ import {
   type SentCode,
   type VerifiedEmail,
 } from '../domain/profile';
-import { type MissedVisitReason, missedVisitReasons } from '../domain/recurring';
+import { type MissedVisitReason, missedVisitReasons, type Recurrence, recurrences } from '../domain/recurring';
 import type { SessionUserWire } from './account';
 import * as read from './read';
 
@@ -81,6 +82,15 @@ export interface NotificationValuesWire {
   other_ids?: string;
 }
 
+/** A request that the provider can accept now. Without `starts_at` it is for as soon as possible. */
+export interface AcceptableRequestWire {
+  starts_at: string;
+  time_zone: string;
+  area: string;
+  earning: string;
+  recurs?: Recurrence;
+}
+
 export interface NotificationWire {
   id: string;
   kind: string;
@@ -89,6 +99,7 @@ export interface NotificationWire {
   read: boolean;
   booking_id?: string;
   image: string;
+  request?: AcceptableRequestWire;
 }
 
 /** GET /notifications?after=: newest first; `next` is the `after` of the next page. */
@@ -172,9 +183,19 @@ function toNotification(item: read.Fields): AccountNotification[] {
       isRead: read.optionalBoolean(item.read) ?? false,
       bookingId: read.optionalText(item.booking_id) ?? read.optionalText(values.booking_id),
       image: read.text(item.image),
+      request: read.isRecord(item.request) ? toAcceptableRequest(item.request) : undefined,
     }),
   ];
 }
+
+const toAcceptableRequest = (request: read.Fields): AcceptableRequest =>
+  read.omitUndefined({
+    startAt: parseInstant(request.starts_at),
+    timeZone: read.timeZone(request.time_zone),
+    area: read.text(request.area),
+    earningCents: read.cents(request.earning) ?? 0,
+    recurs: read.knownCode(request.recurs, recurrences, undefined),
+  });
 
 export function toNotificationListPage(body: unknown): NotificationListPage {
   const response = read.record(body);

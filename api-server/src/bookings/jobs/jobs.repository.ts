@@ -3,7 +3,15 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, s
 import { unionAll } from 'drizzle-orm/pg-core';
 import { isJobOpenTo } from '../../catalog/availability/eligible.repository';
 import type { Session } from '../../platform/db/connect';
-import { type Booking, bookings, jobDeclines, messages, providerProfiles, users } from '../../platform/db/schema';
+import {
+  type Booking,
+  bookings,
+  jobDeclines,
+  messages,
+  notifications,
+  providerProfiles,
+  users,
+} from '../../platform/db/schema';
 
 const isPaidFor = or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment'));
 
@@ -108,4 +116,13 @@ export async function adjustCompletedJobs(tx: Session, providerId: string, more:
     .update(providerProfiles)
     .set({ completedJobs: sql`${providerProfiles.completedJobs} + ${more}::int` })
     .where(eq(providerProfiles.userId, providerId));
+}
+
+export async function wasNotifiedOf(db: Session, userId: string, bookingId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.bookingId, bookingId)))
+    .limit(1);
+  return rows.length > 0;
 }

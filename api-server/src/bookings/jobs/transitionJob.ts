@@ -1,5 +1,6 @@
 import type { AssignmentAction } from '@doorstep/shared-api/domain';
 import { SlotTakenError } from '../../catalog/availability/slots';
+import { findBooking } from '../../catalog/orders/bookingRows.repository';
 import { settlePayment } from '../../money/payments/settlePayment';
 import { addMilliseconds } from '../../platform/clock';
 import type { Context } from '../../platform/context';
@@ -12,6 +13,7 @@ import { findTransition, findTransitionBlock, type TransitionBlock } from '../bo
 import { requireStartCode } from '../bookings/startCode';
 import { tooEarly } from '../bookings/tooEarly';
 import { transitionBooking } from '../bookings/transitionBooking';
+import { explainLostRequest } from './explainLostRequest';
 import { requireAssignment } from './readJobs';
 
 interface AssignmentTransition {
@@ -37,7 +39,13 @@ function blockedError(block: TransitionBlock, wasPaid: boolean) {
   return new HttpError('state_conflict', detail, { body: { reason: block.reason } });
 }
 
-/** Settles payments at the gateway afterwards. */
+/** The job changed between its reading and its transition. */
+class StaleJobError extends Error {
+  override readonly name = 'StaleJobError';
+  readonly code = 'stale_job';
+}
+
+/** Settles payments at the gateway afterwards. Accepting an accepted job again changes nothing. */
 export async function transitionAssignment(
   context: Context,
   user: User,
@@ -46,10 +54,15 @@ export async function transitionAssignment(
 ) {
   const { db, clock } = context;
   const { bookingId, action, reason, code } = assignmentTransition;
-  const booking = await requireAssignment(db, user.id, bookingId);
+  const booking = await requireAssignment(db, user.id, bookingId).catch(async (error) => {
+    const isLost = action === 'accept' && error instanceof HttpError;
+    throw isLost ? await explainLostRequest(db, user.id, bookingId, error) : error;
+  });
   const now = clock();
+  if (action === 'accept' && isAcceptedBy(user.id, booking)) return;
   const transition = findTransition(booking, 'provider', user.id, action);
-  if (!transition) throw conflict();
+  if (!transition)
+    throw action === 'accept' ? await explainLostRequest(db, user.id, bookingId, conflict()) : conflict();
   const facts = await readGuardFacts(db, booking);
   const block = findTransitionBlock(transition, booking, facts, now);
   if (block) throw blockedError(block, facts.isTakenBack);
@@ -59,13 +72,21 @@ export async function transitionAssignment(
     // A no-show customer pays the full price.
     const feeCents = action === 'no_show' ? booking.payableCents : 0;
     const open = await transitionBooking(tx, { transition, booking, actorId: user.id, reason, feeCents, now, set });
-    if (!open) throw conflict();
+    if (!open) throw new StaleJobError();
     return open;
-  }).catch((error) => {
-    throw error instanceof SlotTakenError ? ownTimeTaken() : error;
+  }).catch(async (error) => {
+    if (error instanceof SlotTakenError) throw ownTimeTaken();
+    if (!(error instanceof StaleJobError)) throw error;
+    if (action !== 'accept') throw conflict();
+    const current = await findBooking(db, bookingId);
+    if (current && isAcceptedBy(user.id, current)) return [];
+    throw await explainLostRequest(db, user.id, bookingId, conflict());
   });
   for (const id of payments) await settlePayment(context, id, log);
 }
+
+const isAcceptedBy = (userId: string, { status, providerId }: Booking) =>
+  status === 'accepted' && providerId === userId;
 
 const asapTimes = ({ asap, startAt, endAt }: Booking, now: Date) =>
   asap && startAt && endAt ? { startAt: now, endAt: addMilliseconds(now, endAt.getTime() - startAt.getTime()) } : {};

@@ -1,4 +1,4 @@
-import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
+import { type BookingStatus, bookingNumber, type Recurrence } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import type { Booking, User } from '../../platform/db/schema';
 import type { Language } from '../../platform/language';
@@ -23,7 +23,7 @@ type Job = Pick<
   | 'status'
   | 'timeZone'
 > &
-  DisclosureStage & { hasMoneyGoneBack: boolean };
+  DisclosureStage & { hasMoneyGoneBack: boolean; recurs: Recurrence | null };
 
 interface BookingFactsInput {
   kind: NotificationKind;
@@ -61,15 +61,19 @@ export function bookingFacts({ kind, job, category, receiver, language }: Bookin
   path: string;
 } {
   if (!job) return { facts: [], path: paths.notification };
-  const { asap, timeOpen, payBy: payByLine } = messages[language];
+  const { asap, timeOpen, recurs, payBy: payByLine } = messages[language];
   const name = [category, bookingNumber(job.number)].filter(Boolean).join(' · ');
   const isProvider = receiver.userType === 'provider';
   const time = job.asap ? asap : job.startAt ? clockTime(language, job.timeZone, job.startAt) : timeOpen;
+  const rhythm = job.recurs ? recurs[job.recurs] : '';
   const { address } = isProvider ? customerForProvider(receiver.id, job, { address: job.address }) : job;
   if (isProvider && job.providerId !== receiver.id) {
     const isOffered = disclosureTo(receiver.id, job) === 'area';
     if (!isOffered) return { facts: [name], path: paths.notification };
-    return { facts: [[name, time, address].filter(Boolean).join('\n')], path: pathTo.providerAssignment(job.id) };
+    return {
+      facts: [[name, time, rhythm, address].filter(Boolean).join('\n')],
+      path: pathTo.providerAssignment(job.id),
+    };
   }
   if (kindsWithoutOwnBooking.has(kind)) {
     const page = isProvider ? pathTo.providerAssignment : pathTo.bookingDetails;
@@ -82,7 +86,7 @@ export function bookingFacts({ kind, job, category, receiver, language }: Bookin
   const money = !hasPrice ? '' : isProvider ? earning : moneyLine(language, 'total', job.payableCents);
   const isDue = !isProvider && job.paymentStatus === 'requires_payment' && job.payBy !== null;
   const due = isDue && job.payBy ? payByLine.replace('{{time}}', clockTime(language, job.timeZone, job.payBy)) : '';
-  const lines = [name, time, address, money, due].filter(Boolean);
+  const lines = [name, time, rhythm, address, money, due].filter(Boolean);
   const page = isProvider
     ? pathTo.providerAssignment
     : paymentDueKinds.has(kind) && isDue

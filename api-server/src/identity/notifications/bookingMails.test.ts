@@ -1,4 +1,4 @@
-import { type BookingStatus, statuses } from '@doorstep/shared-api/domain';
+import { type BookingStatus, type Recurrence, statuses } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../platform/db/schema';
@@ -111,13 +111,22 @@ interface Sent {
   now?: Date;
   browsers?: readonly PushTarget[];
   email?: string;
+  recurs?: Recurrence | null;
 }
 
 function sentOf(
   kind: NotificationKind,
   language: Language,
   role: Role,
-  { job = {}, values = {}, sendBy = 'email', now = START, browsers = [], email = 'who@example.com' }: Sent,
+  {
+    job = {},
+    values = {},
+    sendBy = 'email',
+    now = START,
+    browsers = [],
+    email = 'who@example.com',
+    recurs = null,
+  }: Sent,
 ) {
   const receiver = {
     id: role === 'provider' ? 'p_1' : 'u_1',
@@ -163,6 +172,7 @@ function sentOf(
       hasMoneyGoneBack: false,
       ...job,
     },
+    recurs,
     providerZone: null,
     provider: 'Kenji Sato',
     customer: 'Mia Torres',
@@ -236,6 +246,17 @@ describe('a mail about a booking', () => {
       expect(text).toContain(fact);
     expect(text).not.toContain('Alder');
     expect(mailOf('job_reassigned', language, 'provider', { providerId: 'p_2' }).text).not.toContain('Alder');
+  });
+
+  test.each(languages)('says in %s how often the visits of a request repeat', (language) => {
+    const open = { providerId: null, status: 'open' } as const;
+    for (const recurs of ['week', 'two_weeks', 'month'] as const) {
+      const sent = (job: Sent['job'], kind: NotificationKind) =>
+        sentOf(kind, language, 'provider', { job, recurs })[0]?.text;
+      for (const text of [sent(open, 'job_offered'), sent({ status: 'open' }, 'booking_received')])
+        expect(text).toContain(messages[language].recurs[recurs]);
+    }
+    expect(mailOf('job_offered', language, 'provider', open).text).not.toContain(messages[language].recurs.week);
   });
 
   test.each(statuses)('names no time and no address of another provider’s job that is %s', (status) => {

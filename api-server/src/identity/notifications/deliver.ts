@@ -66,7 +66,7 @@ export function messagesOf(
   browsers: readonly PushTarget[] = [],
 ): Message[] {
   const { notification, receiver, category, providerZone } = row;
-  const job = row.job && { ...row.job, address: cleanPersonalText(row.job.address) };
+  const job = row.job && { ...row.job, recurs: row.recurs, address: cleanPersonalText(row.job.address) };
   if (!(notification.kind in kinds)) return [];
   const role: Role = receiver.userType === 'provider' ? 'provider' : 'customer';
   const customer = row.customer ?? '';

@@ -1,4 +1,4 @@
-import { formatMoney, type MissedVisitReason } from '@doorstep/shared-api/domain';
+import { formatMoney, type MissedVisitReason, type Recurrence } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../platform/language';
 import { cleanPersonalText } from '../../platform/personalText';
@@ -19,6 +19,7 @@ interface NotificationMessages {
   payBy: string;
   asap: string;
   timeOpen: string;
+  recurs: Record<Recurrence, string>;
   others: string;
   reasons: Record<MissedVisitReason, string>;
   kinds: Record<NotificationKind, { title: string; text: string; bare?: string; bareText?: string }>;

@@ -4,10 +4,13 @@ import { categoryNameIn } from '../../platform/db/bookingNames.repository';
 import type { Session } from '../../platform/db/connect';
 import {
   bookings,
+  jobDeclines,
   notificationPreferences,
   notifications,
   payments,
   providerProfiles,
+  recurringBookings,
+  recurringVisits,
   type User,
   users,
 } from '../../platform/db/schema';
@@ -23,6 +26,13 @@ export type NotificationPreference = typeof notificationPreferences.$inferSelect
 const receivers = alias(users, 'receivers');
 const providers = alias(users, 'providers');
 const customers = alias(users, 'customers');
+
+/** A visit that went to another provider alone is not their recurring booking. */
+const isRecurrenceOfBooking = and(
+  eq(recurringBookings.id, recurringVisits.recurringId),
+  ne(recurringBookings.state, 'ended'),
+  or(isNull(recurringBookings.providerId), eq(recurringBookings.providerId, bookings.providerId)),
+);
 
 export async function readNotifications(
   db: Session,
@@ -43,9 +53,23 @@ export async function readNotifications(
       provider: { id: providers.id, fullname: providers.fullname, image: providers.image },
       customer: { id: customers.id, fullname: customers.fullname, image: customers.image },
       stage: { status: bookings.status, providerId: bookings.providerId, wasAccepted },
+      job: {
+        bookingType: bookings.bookingType,
+        paymentStatus: bookings.paymentStatus,
+        address: bookings.address,
+        startAt: bookings.startAt,
+        asap: bookings.asap,
+        timeZone: bookings.timeZone,
+        providerPayoutCents: bookings.providerPayoutCents,
+        isDeclined: sql<boolean>`exists (select from ${jobDeclines}
+          where ${jobDeclines.bookingId} = ${bookings.id} and ${jobDeclines.providerId} = ${notifications.userId})`,
+      },
+      recurs: recurringBookings.every,
     })
     .from(notifications)
     .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
+    .leftJoin(recurringVisits, eq(recurringVisits.bookingId, bookings.id))
+    .leftJoin(recurringBookings, isRecurrenceOfBooking)
     .leftJoin(providers, eq(providers.id, bookings.providerId))
     .leftJoin(customers, eq(customers.id, bookings.userId))
     .where(and(eq(notifications.userId, userId), eq(notifications.onSite, true), isLater))
@@ -122,6 +146,7 @@ export async function claimUnsent(tx: Session, limit: number) {
          */
         hasMoneyGoneBack: sql<boolean>`coalesce((select ${payments.chargedBackCents} + ${payments.refundWantedCents} > 0 from ${payments} where ${payments.id} = ${bookings.paymentId}), false)`,
       },
+      recurs: recurringBookings.every,
       providerZone: providerProfiles.timeZone,
       provider: providers.fullname,
       customer: customers.fullname,
@@ -130,6 +155,8 @@ export async function claimUnsent(tx: Session, limit: number) {
     .innerJoin(receivers, eq(receivers.id, notifications.userId))
     .leftJoin(providerProfiles, eq(providerProfiles.userId, notifications.userId))
     .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
+    .leftJoin(recurringVisits, eq(recurringVisits.bookingId, bookings.id))
+    .leftJoin(recurringBookings, isRecurrenceOfBooking)
     .leftJoin(providers, eq(providers.id, bookings.providerId))
     .leftJoin(customers, eq(customers.id, bookings.userId))
     .where(inArray(notifications.id, ids));

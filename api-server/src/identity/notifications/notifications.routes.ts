@@ -1,5 +1,5 @@
-import { notificationTopics } from '@doorstep/shared-api/domain';
-import { apiV1, type NotificationWire } from '@doorstep/shared-api/wire';
+import { formatMoney, notificationTopics, recurrences } from '@doorstep/shared-api/domain';
+import { type AcceptableRequestWire, apiV1, type NotificationWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -9,6 +9,7 @@ import { Id, problemResponses, security } from '../../platform/http/schemas';
 import { toInstant } from '../../platform/instant';
 import { customerForProvider } from '../disclosure/customerForProvider';
 import { needsSession, userOf } from '../http/restHooks';
+import type { NotificationKind } from './kinds';
 import * as stored from './notifications.repository';
 import { readPreferences, savePreferences } from './preferences';
 
@@ -37,6 +38,18 @@ const Notification = Type.Object({
   read: Type.Boolean(),
   booking_id: Type.Optional(Id),
   image: Type.String(),
+  request: Type.Optional(
+    Type.Object(
+      {
+        starts_at: Type.String({ description: 'empty for as soon as possible' }),
+        time_zone: Type.String(),
+        area: Type.String({ description: 'neighbourhood of the work' }),
+        earning: Type.String({ description: 'after commission' }),
+        recurs: Type.Optional(Type.Enum([...recurrences])),
+      },
+      { description: 'only while the provider can accept the request that this notification is about' },
+    ),
+  ),
 });
 const channels = {
   topic: Type.Enum([...notificationTopics]),
@@ -64,6 +77,7 @@ function toWire({ notification, category, provider, stage, ...row }: Row): Notif
   const other = isCustomer ? provider : customer;
   const current = { booking_id: bookingId, provider: provider?.fullname, provider_id: provider?.id, category };
   const values = { ...current, customer: customer?.fullname, ...notification.values };
+  const request = toRequest({ notification, ...row, stage });
   return {
     id,
     kind,
@@ -72,6 +86,29 @@ function toWire({ notification, category, provider, stage, ...row }: Row): Notif
     read: readAt !== null,
     ...(bookingId && { booking_id: bookingId }),
     image: other?.image ?? '',
+    ...(request && { request }),
+  };
+}
+
+const requestKinds: readonly string[] = ['booking_received', 'job_offered'] satisfies NotificationKind[];
+
+type RequestRow = Pick<Row, 'notification' | 'stage' | 'job' | 'recurs'>;
+
+function toRequest({
+  notification: { userId, kind },
+  stage,
+  job,
+  recurs,
+}: RequestRow): AcceptableRequestWire | undefined {
+  if (!stage || !job || !requestKinds.includes(kind) || stage.status !== 'open' || job.isDeclined) return undefined;
+  if (job.bookingType === 'hire' || job.paymentStatus === 'requires_payment') return undefined;
+  if (stage.providerId !== null && stage.providerId !== userId) return undefined;
+  return {
+    starts_at: job.asap ? '' : toInstant(job.startAt),
+    time_zone: job.timeZone,
+    area: customerForProvider(userId, stage, { address: job.address }).address,
+    earning: formatMoney(job.providerPayoutCents),
+    ...(recurs && { recurs }),
   };
 }
 

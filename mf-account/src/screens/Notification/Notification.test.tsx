@@ -81,6 +81,52 @@ describe('notifications', () => {
     expect(await screen.findByRole('region', { name: 'Today' })).toBeTruthy();
   });
 
+  describe('of a request that can be accepted', () => {
+    const request = {
+      starts_at: '2026-11-27T17:00:00Z',
+      time_zone: 'America/Los_Angeles',
+      area: 'Pearl District',
+      earning: '40.50',
+      recurs: 'week',
+    };
+    const show = (more: object) => {
+      const values = { customer: 'Ada L.', category: 'Plumbing' };
+      const item = { id: 'n_9', kind: 'job_offered', values, at: '2026-11-20T21:20:00Z', read: true, image: '' };
+      const items = [{ ...item, booking_id: 'b_91', ...more }];
+      server.stub.on('v1:/notifications', { body: { items, next: null, unread: 0 } });
+      renderScreen(Notification, '/notification');
+    };
+    const accept = () => screen.findByRole('button', { name: /^Accept: / });
+
+    it('names time, neighbourhood, earnings and rhythm, and accepts with one press', async () => {
+      signInAs('provider', { user_type: '2', user_id: 'p_31' });
+      show({ request });
+      const button = await accept();
+      const text = plain(rows()[0]?.textContent);
+      for (const fact of ['9:00', 'Pearl District', 'You get $40.50', 'Every week']) expect(text).toContain(fact);
+      await user().click(button);
+      expect(await screen.findByText(/The job is yours/)).toBeTruthy();
+      expect(server.stub.requests.filter(({ path }) => path.endsWith('/b_91/accept'))).toHaveLength(1);
+      expect(screen.queryByRole('button', { name: /^Accept: / })).toBeNull();
+    });
+
+    it('says why a request is gone', async () => {
+      signInAs('provider', { user_type: '2', user_id: 'p_31' });
+      const detail = 'Somebody else has accepted this request.';
+      server.stub.on('v1:POST /provider/jobs/b_91/accept', { status: 409, body: { code: 'state_conflict', detail } });
+      show({ request });
+      await user().click(await accept());
+      expect(await screen.findByText(detail)).toBeTruthy();
+    });
+
+    it('offers nothing to accept once the request has ended', async () => {
+      signInAs('provider', { user_type: '2', user_id: 'p_31' });
+      show({});
+      await screen.findByRole('link', { name: /^View Detail/ });
+      expect(screen.queryByRole('button', { name: /^Accept: / })).toBeNull();
+    });
+  });
+
   it('requests no notifications from a server without extensions', async () => {
     configure({ apiExtensions: false });
     renderScreen(Notification, '/notification');

@@ -3,9 +3,11 @@ import type { AccountNotification } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '../../model/notifications/notificationDays';
 import { notificationMessage } from '../../model/notifications/notificationText';
+import { AcceptRequest } from './AcceptRequest';
 import styles from './Notification.module.css';
 
 interface NotificationRowProps {
@@ -157,6 +159,9 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
   const t = useT('account');
   const format = useFormat();
   const { kind, image, at, isRead, bookingId } = notification;
+  // Keep an accepted request, whose row says so, when the list loads again without it.
+  const [lastRequest, setLastRequest] = useState(notification.request);
+  if (notification.request && notification.request !== lastRequest) setLastRequest(notification.request);
   const reader = useSessionStatus() === 'provider' ? 'provider' : 'customer';
   const { title, text, action } = notificationMessage(notification, t, format, reader);
   const hasRoute = useHasRoute();
@@ -193,6 +198,17 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
           <time className="num" dateTime={at}>
             {when}
           </time>
+        )}
+        {lastRequest && bookingId && (
+          <Suspense fallback={null}>
+            <AcceptRequest
+              bookingId={bookingId}
+              request={lastRequest}
+              isOpen={notification.request !== undefined}
+              what={title}
+              onAccepted={onOpen}
+            />
+          </Suspense>
         )}
       </div>
       {bookingId && action && (

@@ -7,6 +7,7 @@ import {
   type IconName,
   Money,
   Note,
+  Picture,
   Plaque,
   StatusBadge,
   useFormat,
@@ -31,7 +32,7 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
   const words = useAssignmentMessages();
   const { lineName } = useFormat();
   const { booking, isNamed, shareCents, earning, unreadMessages } = assignment;
-  const photos = photosOf(booking).length;
+  const photos = photosOf(booking);
   const isOpen = booking.status === 'open';
   return (
     <article className={styles.card} data-named={(isOpen && isNamed) || undefined}>
@@ -39,9 +40,12 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
         <Plaque className={styles.number}>
           <bdi dir="ltr">{bookingReferenceOf(booking)}</bdi>
         </Plaque>
-        <b className="num">
-          <Money cents={earning?.amountCents ?? shareCents} />
-        </b>
+        <span className={styles.share}>
+          <span className="sm muted">{t('job.yourShare')}</span>
+          <b className="num">
+            <Money cents={earning?.amountCents ?? shareCents} />
+          </b>
+        </span>
       </div>
       {(!isOpen || isNamed) && (
         <div>{isOpen ? <Badge tone="brand">{t('job.named')}</Badge> : <StatusBadge status={booking.status} />}</div>
@@ -58,7 +62,17 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
           {t('block.noLongerPaid')}
         </Badge>
       )}
-      {photos > 0 && <Fact icon="image">{t('job.photos', { count: photos })}</Fact>}
+      {booking.recurring && <Fact icon="repeat">{t(`recurs.every.${booking.recurring.every}`)}</Fact>}
+      {isOpen && booking.notes && (
+        <p className={`sm ${styles.notes}`}>
+          <bdi className="lines">{booking.notes}</bdi>
+        </p>
+      )}
+      {isOpen ? (
+        <Photos photos={photos} />
+      ) : (
+        photos.length > 0 && <Fact icon="image">{t('job.photos', { count: photos.length })}</Fact>
+      )}
       {unreadMessages > 0 && <Badge tone="go">{t('job.unread', { count: unreadMessages })}</Badge>}
       {isOpen && booking.bookingType === 'hire' && <OfferState assignment={assignment} />}
       <Actions assignment={assignment} transitions={transitions} />
@@ -66,7 +80,21 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
   );
 }
 
-function Fact({ icon, children }: { icon: IconName & ('map-pin' | 'clock' | 'image'); children: ReactNode }) {
+function Photos({ photos }: { photos: readonly string[] }) {
+  const t = useT('provider');
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles.photos} role="img" aria-label={t('job.photos', { count: photos.length })}>
+      {photos.map((src) => (
+        <Picture key={src} src={src} alt="" width={96} height={72} />
+      ))}
+    </div>
+  );
+}
+
+type FactIcon = IconName & ('map-pin' | 'clock' | 'image' | 'repeat');
+
+function Fact({ icon, children }: { icon: FactIcon; children: ReactNode }) {
   return (
     <p className={`sm muted ${styles.fact}`}>
       <Icon name={icon} />
