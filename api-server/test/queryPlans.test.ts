@@ -153,6 +153,7 @@ describe('the statements of the hot paths', () => {
     ["a provider's jobs", x('provider/jobs?state=mine', provider)],
     ["a provider's past jobs", x('provider/jobs?state=done', provider)],
     ["a provider's earnings", x('provider/earnings?from=2026-01-01&to=2026-12-31', provider)],
+    ["a provider's reliability", x('provider/reliability', provider)],
     ["a provider's reviews", x(`providers/${provider}/reviews`)],
     ["a customer's wallet", x('wallet', customer)],
     ["a customer's conversations", x('conversations', customer)],

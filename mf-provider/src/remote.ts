@@ -19,6 +19,7 @@ export const remote = {
     { id: 'provider-statements', path: paths.providerStatements, access: 'provider' },
     { id: 'provider-statement', path: paths.providerStatement, access: 'provider' },
     { id: 'provider-reviews', path: paths.providerReviews, access: 'provider' },
+    { id: 'provider-reliability', path: paths.providerReliability, access: 'provider' },
     { id: 'provider-profile', path: paths.providerProfile, access: 'provider' },
   ],
 } as const satisfies RemoteDefinition;

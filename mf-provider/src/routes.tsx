@@ -18,5 +18,7 @@ export default defineRoutes(remote, messages, {
   'provider-statement': () =>
     import(/* webpackChunkName: "screen-provider-statement" */ './screens/Statement/Statement'),
   'provider-reviews': () => import(/* webpackChunkName: "screen-provider-reviews" */ './screens/Reviews/Reviews'),
+  'provider-reliability': () =>
+    import(/* webpackChunkName: "screen-provider-reliability" */ './screens/Reliability/Reliability'),
   'provider-profile': () => import(/* webpackChunkName: "screen-provider-profile" */ './screens/Profile/Profile'),
 });

@@ -66,6 +66,7 @@ export const paths = {
   providerStatements: '/provider-statements',
   providerStatement: '/provider-statement',
   providerReviews: '/provider-reviews',
+  providerReliability: '/provider-reliability',
   providerProfile: '/provider-profile',
   ops: '/ops',
   opsHealth: '/ops/health',

@@ -26,6 +26,7 @@ import { favouriteListRoutes } from '../catalog/favourites/favouriteList.routes'
 import { favouriteRoutes } from '../catalog/favourites/favourites.routes';
 import { publicProfileRoutes } from '../catalog/publicProfiles/publicProfiles.routes';
 import { quoteRoutes } from '../catalog/quotes/quotes.routes';
+import { reliabilityRoutes } from '../catalog/reliability/reliability.routes';
 import { searchRoutes } from '../catalog/search/search.routes';
 import { serviceAreaRoutes } from '../catalog/serviceArea/serviceArea.routes';
 import { servicePageRoutes } from '../catalog/servicePages/servicePages.routes';
@@ -132,6 +133,7 @@ const features = [
   liveRoutes,
   assignmentRoutes,
   workspaceRoutes,
+  reliabilityRoutes,
   payoutRoutes,
   staffPayoutRoutes,
   commissionRoutes,

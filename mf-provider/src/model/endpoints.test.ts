@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 const lines = [{ text: 'New trap', kind: 'material', cents: 1800 }];
 const args: Readonly<Record<string, readonly unknown[]>> = {
   getJobExtraWork: ['b/1'],
+  getReliability: [undefined],
   proposeExtraWork: [{ bookingId: 'b/1', lines, note: 'It drips.' }],
   withdrawExtraWork: [{ bookingId: 'b/1', extraWorkId: 'xw/1' }],
 };
@@ -11,6 +12,7 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
 test('sends, exposes and invalidates what endpoints.txt lists, for every call of the workspace’s own', async () => {
   const names = await endpointsOf(async () => {
     await import('./extraWork/extraWorkApi');
+    await import('./reliability/reliabilityApi');
   });
   await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');
 });

@@ -1,4 +1,5 @@
 import type { Cents } from './money';
+import type { PublicReliability } from './reliability';
 import type { JobPair, WorkPhoto } from './workPhotos';
 
 export interface Category {
@@ -130,6 +131,7 @@ export interface ProviderProfile extends ProviderCard {
   /** In the provider's order. Absent when there are none. */
   readonly workPhotos?: readonly WorkPhoto[];
   readonly jobPairs?: readonly JobPair[];
+  readonly reliability?: PublicReliability;
 }
 
 export interface LicenceCheck {

@@ -30,6 +30,7 @@ export * from './publicProfile';
 export * from './quote';
 export * from './receipt';
 export * from './recurring';
+export * from './reliability';
 export * from './savedAddress';
 export * from './search';
 export * from './servicePage';

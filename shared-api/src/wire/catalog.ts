@@ -14,6 +14,7 @@ import type {
 import { parseInstant } from '../domain/dates';
 import type { BasisPoints } from '../domain/money';
 import * as read from './read';
+import { type PublicReliabilityWire, toPublicReliability } from './reliability';
 import { type JobPairWire, toJobPairs, toWorkPhotos, type WorkPhotoWire } from './workPhotos';
 
 export interface BannerWire {
@@ -150,6 +151,7 @@ export interface ProviderDetailsWire {
   job_pairs?: JobPairWire[];
   /** Omitted when staff have not checked a licence, or it has ended. `valid_until` is a day, '' if it names none. */
   licence_check?: { checked_at: string; valid_until: string };
+  reliability?: PublicReliabilityWire;
 }
 
 /** A sub-service without an id or a readable price cannot be ordered and is left out. */
@@ -326,6 +328,7 @@ export function toProviderProfile(body: unknown): ProviderProfile {
     responseMinutes: read.optionalNumber(item.response_minutes),
     bookingId: read.optionalText(item.booking_id),
     licenceCheck: toLicenceCheck(read.record(item.licence_check)),
+    reliability: toPublicReliability(item.reliability),
     workPhotos: item.work_photos === undefined ? undefined : toWorkPhotos(item.work_photos),
     jobPairs: item.job_pairs === undefined ? undefined : toJobPairs(item.job_pairs),
   });

@@ -417,6 +417,7 @@ const profile: Required<ProviderDetailsWire> = {
   completed_jobs: 40,
   response_minutes: 15,
   licence_check: { checked_at: at(3), valid_until: '2027-06-30' },
+  reliability: { days: 90, on_time: 95, accepted: 88, returning: 40 },
   work_photos: [
     { photo_id: 'wp_1', url: '/uploads/work/a.jpg', alt: 'A new tap.', width: 800, height: 600, demo: true },
   ],

@@ -21,6 +21,7 @@ export * from './profile';
 export * from './publicProfiles';
 export * from './quoteRequest';
 export * from './recurring';
+export * from './reliability';
 export * from './rules';
 export * from './savedAddresses';
 export * from './search';

@@ -5,6 +5,7 @@ import type {
   JobPairWire,
   ProviderDetailsWire,
   ProviderItemWire,
+  PublicReliabilityWire,
   ReviewWire,
   SubcategoryWire,
   TopProviderWire,
@@ -178,11 +179,13 @@ export function toProviderDetailsWire(
   reviews: ReadReview[],
   {
     replyMinutes,
+    reliability,
     workPhotos,
     jobPairs,
     licenceCheck,
   }: {
     replyMinutes: number | undefined;
+    reliability: PublicReliabilityWire;
     workPhotos: WorkPhotoWire[];
     jobPairs: JobPairWire[];
     licenceCheck: { checkedAt: Date; until: string | null } | undefined;
@@ -211,6 +214,7 @@ export function toProviderDetailsWire(
     member_since: toInstant(provider.memberSince),
     completed_jobs: provider.completedJobs,
     ...(replyMinutes !== undefined && { response_minutes: replyMinutes }),
+    reliability,
     ...(workPhotos.length > 0 && { work_photos: workPhotos }),
     ...(jobPairs.length > 0 && { job_pairs: jobPairs }),
     ...(licenceCheck && {

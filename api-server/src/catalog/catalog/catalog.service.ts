@@ -11,6 +11,7 @@ import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { BACK_TO_MIDNIGHT } from '../availability/takenTime';
 import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
+import { readPublicReliability } from '../reliability/reliability';
 import { placeAt } from '../travel/visitPlace';
 import { readShownPairs } from '../workPhotos/shownPairs';
 import { readShownPhotos } from '../workPhotos/workPhotos';
@@ -139,11 +140,17 @@ export async function showProvider(db: Db, id: string, now: Date, language: Lang
   const replyMinutes = await readReplyMinutes(db, provider.id, now);
   // A licence that has ended takes the badge.
   const licenceCheck = provider.verified ? await findLicenceCheck(db, provider.id) : undefined;
+  const reliability = await readPublicReliability(db, provider.id, now);
   const photos = {
     workPhotos: await readShownPhotos(db, provider.id),
     jobPairs: await readShownPairs(db, provider.id),
   };
-  return toProviderDetailsWire(provider, services, category, reviews, { replyMinutes, ...photos, licenceCheck });
+  return toProviderDetailsWire(provider, services, category, reviews, {
+    replyMinutes,
+    reliability,
+    ...photos,
+    licenceCheck,
+  });
 }
 
 export async function findProvidersByServices(db: Db, listing: Listing, now: Date, language: Language) {

@@ -6,11 +6,13 @@ import {
   defaultLateCreditRules,
   defaultLimits,
   defaultPayoutRules,
+  defaultReliabilitySettings,
   defaultRetention,
   type ExtraWorkRules,
   type JobTimeLimits,
   type LateCreditRules,
   type PayoutRules,
+  type ReliabilitySettings,
   type RetentionDays,
   type ServiceArea,
 } from '../../platform/db/schema';
@@ -22,6 +24,7 @@ import {
   readCounterMinimums,
   readExtraWorkRules,
   readPayoutRules,
+  readReliabilitySettings,
   readRetention,
   readServiceArea,
   settingsAt,
@@ -67,10 +70,17 @@ const extraWorkLimits: Readonly<Record<keyof ExtraWorkRules, NumberLimits>> = {
   extraWorkPercent: { most: 500, what: 'a percentage from 0 to 500' },
 };
 
+const reliabilityLimits: Readonly<Record<keyof ReliabilitySettings, NumberLimits>> = {
+  reliabilityDays: { least: 30, most: 365, what: 'a number of days from 30 to 365' },
+  reliabilityMinCases: { least: 1, most: 100, what: 'a number of cases from 1 to 100' },
+  punctualMinutes: { most: 120, what: 'a number of minutes from 0 to 120' },
+};
+
 const numberLimits: Readonly<Record<string, NumberLimits>> = {
   ...payoutRuleLimits,
   ...lateCreditLimits,
   ...extraWorkLimits,
+  ...reliabilityLimits,
 };
 
 const onOffSettings: Readonly<Record<string, string>> = {
@@ -82,6 +92,7 @@ const onOffSettings: Readonly<Record<string, string>> = {
 const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
 const isLateCreditRule = (name: string) => Object.hasOwn(defaultLateCreditRules, name);
 const isExtraWorkRule = (name: string) => Object.hasOwn(defaultExtraWorkRules, name);
+const isReliabilitySetting = (name: string) => Object.hasOwn(defaultReliabilitySettings, name);
 const isPayoutRule = (name: string) => Object.hasOwn(defaultPayoutRules, name);
 const isLimit = (name: string): name is keyof JobTimeLimits => Object.hasOwn(defaultLimits, name);
 
@@ -98,6 +109,9 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
       ([name, value]) => `${name} ${value}`,
     );
     const extra = Object.entries(await readExtraWorkRules(db, clock())).map(([name, value]) => `${name} ${value}`);
+    const reliability = Object.entries(await readReliabilitySettings(db, clock())).map(
+      ([name, value]) => `${name} ${value}`,
+    );
     const paused = `payouts_paused ${onOrOff(isPaused)}`;
     const area = `service_area ${describeArea(await readServiceArea(db, clock()))}`;
     return [
@@ -109,6 +123,7 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
       paused,
       ...credit,
       ...extra,
+      ...reliability,
       area,
     ];
   }
@@ -127,6 +142,7 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   if (isLateCreditRule(name))
     return [`${name} is ${value} from now on. Existing bookings keep what they were promised.`];
   if (isExtraWorkRule(name)) return [`${name} is ${value} from now on, for every new proposal.`];
+  if (isReliabilitySetting(name)) return [`${name} is ${value} from now on, for the figures of every provider.`];
   if (isRetention(name)) return [`${name} is ${value} from now on. Older data is deleted within an hour.`];
   return [`${name} is ${value} from now on. Existing bookings keep their limits.`];
 }

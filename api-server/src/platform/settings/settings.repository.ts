@@ -5,11 +5,13 @@ import {
   defaultLateCreditRules,
   defaultLimits,
   defaultPayoutRules,
+  defaultReliabilitySettings,
   defaultRetention,
   type ExtraWorkRules,
   type JobTimeLimits,
   type LateCreditRules,
   type PayoutRules,
+  type ReliabilitySettings,
   type RetentionDays,
   type ServiceArea,
   settings,
@@ -62,6 +64,9 @@ export const lateCreditRulesOf = (rows: readonly SettingRow[]): LateCreditRules 
 
 export const readExtraWorkRules = async (db: Session, now: Date): Promise<ExtraWorkRules> =>
   withSettings(defaultExtraWorkRules, await readSettings(db, now));
+
+export const readReliabilitySettings = async (db: Session, now: Date): Promise<ReliabilitySettings> =>
+  withSettings(defaultReliabilitySettings, await readSettings(db, now));
 
 /** Undefined means everywhere. */
 export const readServiceArea = async (db: Session, now: Date): Promise<ServiceArea | undefined> =>

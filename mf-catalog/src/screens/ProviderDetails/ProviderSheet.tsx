@@ -18,6 +18,7 @@ import { HirePanel } from './HirePanel';
 import { JobPairs } from './JobPairs';
 import { NextTimes } from './NextTimes';
 import styles from './ProviderDetails.module.css';
+import { Reliability } from './Reliability';
 import { Reviews } from './Reviews';
 import { ShareButton } from './ShareButton';
 import { useHire } from './useHire';
@@ -69,6 +70,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
         <div>
           {profile.licenceCheck && <Checked licence={profile.licenceCheck} />}
           <About profile={profile} />
+          {profile.reliability && <Reliability reliability={profile.reliability} />}
           <Reviews providerId={providerId} profile={profile} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { serverMessage, useSession } from '@doorstep/shared-api';
 import { useGetProviderReviewsQuery } from '@doorstep/shared-api/content';
 import type { Review } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
 import { useReplyToReviewMutation } from '@doorstep/shared-api/provider';
 import { Avatar, Button, EmptyState, Rating, Stars, useFormat, useMounted, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -15,7 +16,15 @@ function Reviews() {
   const mounted = useMounted();
   const { user } = useSession();
   return (
-    <Workspace heading={t('title.provider-reviews')} lead={t('reviews.lead')}>
+    <Workspace
+      heading={t('title.provider-reviews')}
+      lead={t('reviews.lead')}
+      action={
+        <Button variant="soft" to={paths.providerReliability}>
+          {t('title.provider-reliability')}
+        </Button>
+      }
+    >
       {mounted && user && <OwnReviews providerId={user.id} />}
     </Workspace>
   );

@@ -106,6 +106,21 @@ export interface ExtraWorkRules {
 
 export const defaultExtraWorkRules: ExtraWorkRules = { extraWorkPercent: 100 };
 
+export interface ReliabilitySettings {
+  /** Days that the figures of a provider's reliability look back. */
+  reliabilityDays: number;
+  /** With fewer cases a figure is not shown to customers. */
+  reliabilityMinCases: number;
+  /** Minutes after the start within which an arrival is punctual. */
+  punctualMinutes: number;
+}
+
+export const defaultReliabilitySettings: ReliabilitySettings = {
+  reliabilityDays: 90,
+  reliabilityMinCases: 5,
+  punctualMinutes: 15,
+};
+
 /** The latest row of each name counts. */
 export const settings = pgTable(
   'settings',
