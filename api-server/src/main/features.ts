@@ -6,6 +6,7 @@ import { payBookingRoutes } from '../bookings/bookings/payBooking.routes';
 import { proposalRoutes } from '../bookings/bookings/proposals.routes';
 import { busyCalendarRoutes } from '../bookings/busyCalendars/busyCalendars.routes';
 import { calendarFeedRoutes } from '../bookings/calendarFeed/calendarFeed.routes';
+import { delayRoutes } from '../bookings/delays/delays.routes';
 import { jobPairRoutes } from '../bookings/jobPairs/jobPairs.routes';
 import { assignmentRoutes } from '../bookings/jobs/jobs.routes';
 import { messageReportRoutes } from '../bookings/messageReports/messageReports.routes';
@@ -95,6 +96,7 @@ const features = [
   appointmentRoutes,
   busyCalendarRoutes,
   calendarFeedRoutes,
+  delayRoutes,
   customerMoveRoutes,
   proposalRoutes,
   catalogRoutes,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { TestGateway } from '../../src/money/payments/gateways/testGateway';
 import { insertRun } from '../../src/money/payouts/payoutRuns.repository';
 import { runPayouts } from '../../src/money/payouts/run';
-import { addMilliseconds, HOUR } from '../../src/platform/clock';
+import { addMilliseconds, HOUR, MINUTE } from '../../src/platform/clock';
 import {
   bookingHistory,
   bookings,
@@ -271,6 +271,13 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     'GET /bookings/{id}/extra-work id': async () => {
       const { asCustomer: owner, params } = await extraProposed();
       return { owner, input: { params: { id: params.id } } };
+    },
+    'POST /provider/jobs/{id}/delay id': async () => {
+      const startAt = hoursAhead(server, 2);
+      const parties = await createBookingWithParties(testBed, server, { bookingType: 'schedule', startAt });
+      await takeJobSteps(server, parties, 'accept');
+      const body = { start_at: startAt.toISOString(), arrives_at: addMilliseconds(startAt, 20 * MINUTE).toISOString() };
+      return { owner: parties.asProvider, input: { params: { id: parties.bookingId }, body } };
     },
     'POST /provider/jobs/{id}/extra-work id': async () => {
       const { asProvider: owner, bookingId: id } = await booked('accept', 'out', 'arrive', 'start');

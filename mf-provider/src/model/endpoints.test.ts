@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 const lines = [{ text: 'New trap', kind: 'material', cents: 1800 }];
 const args: Readonly<Record<string, readonly unknown[]>> = {
+  announceDelay: [{ bookingId: 'b/1', arrivesAt: '2026-11-20T14:20:00Z', startAt: '2026-11-20T14:00:00Z' }],
   getJobExtraWork: ['b/1'],
   getReliability: [undefined],
   proposeExtraWork: [{ bookingId: 'b/1', lines, note: 'It drips.' }],
@@ -11,6 +12,7 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
 
 test('sends, exposes and invalidates what endpoints.txt lists, for every call of the workspace’s own', async () => {
   const names = await endpointsOf(async () => {
+    await import('./delay/delayApi');
     await import('./extraWork/extraWorkApi');
     await import('./reliability/reliabilityApi');
   });

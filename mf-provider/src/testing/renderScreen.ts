@@ -3,10 +3,11 @@ import jobAccepted from '../components/JobAccepted/messages/en.json';
 import provider from '../messages/en.json';
 import providerCalendar from '../screens/Calendar/messages/en.json';
 import busy from '../screens/Hours/BusyCalendars/messages/en.json';
+import jobDelay from '../screens/Job/delay/messages/en.json';
 import jobExtraWork from '../screens/Job/extraWork/messages/en.json';
 import providerReliability from '../screens/Reliability/messages/en.json';
 
 export const renderScreen = screenRenderer({
   ...{ provider, providerCalendar, providerReliability },
-  ...{ busy, jobAccepted, jobExtraWork },
+  ...{ busy, jobAccepted, jobDelay, jobExtraWork },
 });

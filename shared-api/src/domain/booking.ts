@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   PaymentStatus,
 } from './codes';
+import type { Delay } from './delay';
 import type { BasisPoints, Cents } from './money';
 import type { ProblemState } from './problem';
 import type { TimeProposal } from './proposal';
@@ -157,6 +158,7 @@ export interface Booking {
   readonly nobodyCameFrom?: string;
   readonly startCode?: string;
   readonly arrivesAt?: string;
+  readonly delay?: Delay;
   readonly distanceKm?: number;
   readonly completion?: Completion;
   readonly absence?: AbsenceClaim;

@@ -59,6 +59,7 @@ export type Guard =
   | 'awaits_confirmation'
   | 'confirmation_time_over'
   | 'waited_for_provider'
+  | 'long_delay'
   | 'no_claim'
   | 'claim_waits'
   | 'answer_time_over'

@@ -10,6 +10,7 @@ export * from './codes';
 export * from './content';
 export * from './coupon';
 export * from './dates';
+export * from './delay';
 export * from './dispute';
 export * from './extraWork';
 export * from './freeTimes';

@@ -116,6 +116,14 @@ export const bookingTransitions: readonly BookingTransition[] = [
     guards: ['assigned_provider', 'no_claim'],
     effects: ['tell_customer'],
   },
+  {
+    from: 'on_the_way',
+    action: 'cancel',
+    by: 'customer',
+    to: 'cancelled',
+    guards: ['owner', 'long_delay'],
+    effects: [...releaseEffects, 'refund_by_policy', 'tell_provider'],
+  },
   ...(['on_the_way', 'arrived'] as const).map(
     (from): BookingTransition => ({
       from,

@@ -122,6 +122,8 @@ export const notificationKinds = [
   'nobody_came',
   'claim_taken_back',
   'claim_settled',
+  'provider_late',
+  'provider_very_late',
   'extra_work_asked',
   'extra_work_approved',
   'extra_work_declined',

@@ -10,6 +10,8 @@ export interface CancelTerms {
   readonly until?: string;
   /** For a moved booking: the earlier start from which the terms are counted. */
   readonly countsFrom?: string;
+  /** Announced new arrival, because of which cancelling is free. */
+  readonly newArrival?: string;
 }
 
 export interface CancelledBooking {

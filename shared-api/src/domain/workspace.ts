@@ -1,5 +1,6 @@
 import type { Booking } from './booking';
 import type { BookingAction } from './bookingTransition';
+import type { DelayLimits } from './delay';
 import type { Cents } from './money';
 import type { PayoutBlock } from './payout';
 import type { Slot } from './slot';
@@ -72,6 +73,8 @@ export interface AssignmentDetails {
   readonly possibleAt: Readonly<Partial<Record<AssignmentAction, string>>>;
   readonly startWith: StartRequirement;
   readonly earning?: JobEarning;
+  /** Absent while no delay can be announced. */
+  readonly delayLimits?: DelayLimits;
 }
 
 export interface AssignmentListPage {

@@ -160,6 +160,7 @@ export function toCancelTerms(body: unknown): CancelTerms {
     policy,
     until: parseInstant(item.until),
     countsFrom: parseInstant(item.counts_from),
+    newArrival: parseInstant(item.new_arrival),
   });
 }
 

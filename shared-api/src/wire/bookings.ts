@@ -163,6 +163,8 @@ export interface BookingWire {
   /** Four digits, for the customer alone, until the work starts. */
   start_code?: string;
   arrives_at?: string;
+  /** New arrival that a late provider has announced, until somebody arrives. */
+  delay?: { arrives_at: string; cancel_free: boolean };
   distance_km?: number;
   completion?: CompletionWire;
   absence?: AbsenceWire;
@@ -357,6 +359,7 @@ export function toBooking(body: unknown): Booking {
     nobodyCameFrom: parseInstant(read.record(item.possible_at).nobody_came),
     startCode: read.optionalText(item.start_code),
     arrivesAt: parseInstant(item.arrives_at),
+    delay: toDelay(item.delay),
     distanceKm: read.optionalNumber(item.distance_km),
     completion: toCompletion(item.completion),
     absence: toAbsence(item.absence),
@@ -379,6 +382,13 @@ function toLateCredit(value: unknown): Booking['lateCredit'] {
   const promise = toLatePromise(item);
   const state = read.knownCode(item.state, ['promised', 'credited'] as const, undefined);
   return promise && state && { ...promise, state, others: toOtherPeople(item) };
+}
+
+function toDelay(value: unknown): Booking['delay'] {
+  const delay = read.record(value);
+  const arrivesAt = parseInstant(delay.arrives_at);
+  if (!arrivesAt) return undefined;
+  return { arrivesAt, isCancelFree: read.optionalBoolean(delay.cancel_free) ?? false };
 }
 
 function toRecurringLink(recurring: read.Fields): Booking['recurring'] {

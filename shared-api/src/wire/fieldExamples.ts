@@ -91,7 +91,14 @@ export const availability: AvailabilityWire = {
 };
 export const soonest: SoonestWire = { people: 3, from: at(1), until: at(2), opens_at: at(3) };
 export const slotHold = { hold_id: 'h_1', start_at: at(1), expires_at: at(2) };
-export const cancelTerms = { fee: '10.00', refund: '30.99', policy: 'half', until: at(1), counts_from: at(2) };
+export const cancelTerms = {
+  fee: '10.00',
+  refund: '30.99',
+  policy: 'half',
+  until: at(1),
+  counts_from: at(2),
+  new_arrival: at(3),
+};
 export const cancelledBooking = { booking: { booking_id: 'b_1', status: '6' }, fee: '10.00', refund: '30.99' };
 
 export const quote: QuoteWire = {
@@ -238,6 +245,7 @@ export const booking: { data: Required<Omit<BookingWire, 'start_date' | 'start_t
     possible_at: { nobody_came: at(9) },
     start_code: '4821',
     arrives_at: at(10),
+    delay: { arrives_at: at(11), cancel_free: true },
     distance_km: 3.2,
     completion: { state: 'problem', until: at(11), undo_until: at(12) },
     absence: { state: 'contested', claimed_at: at(13), answer_by: at(14), answer: 'I rang twice' },
@@ -888,6 +896,7 @@ export const assignmentDetails: Omit<AssignmentDetailsWire, 'job'> & { job: { bo
   possible_at: { out: at(1) },
   start_with: 'code',
   earning: { state: 'charged_back', amount: '1.00' },
+  delay_limits: { until: at(2), free_cancel_from: at(3) },
 };
 const { conflicts, ...times }: SavedTimesWire = {
   time_zone: 'America/Los_Angeles',

@@ -72,6 +72,7 @@ export interface AssignmentDetailsWire {
   possible_at: Partial<Record<AssignmentAction, string>>;
   start_with: StartRequirement;
   earning?: JobEarningWire;
+  delay_limits?: { until: string; free_cancel_from: string };
 }
 
 export interface JobEarningWire {
@@ -282,7 +283,14 @@ export function toAssignmentDetails(body: unknown): AssignmentDetails | undefine
     possibleAt: Object.fromEntries(possibleAt),
     startWith: read.knownCode(response.start_with, startRequirements, 'nothing' as const),
     ...(earning && { earning }),
+    ...toDelayLimits(read.record(response.delay_limits)),
   };
+}
+
+function toDelayLimits(limits: read.Fields): Pick<AssignmentDetails, 'delayLimits'> {
+  const until = parseInstant(limits.until);
+  const freeCancelFrom = parseInstant(limits.free_cancel_from);
+  return until && freeCancelFrom ? { delayLimits: { until, freeCancelFrom } } : {};
 }
 
 export function toWorkingTimes(body: unknown): WorkingTimes {

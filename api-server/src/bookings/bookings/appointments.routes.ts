@@ -35,6 +35,9 @@ const Terms = Type.Object({
       description: 'For a rescheduled booking: the original start, which the cancellation terms are based on',
     }),
   ),
+  new_arrival: Type.Optional(
+    Type.String({ description: 'Arrival that the late provider has announced, because of which cancelling is free' }),
+  ),
 });
 const Cancelled = Type.Object({ booking: BookingShape, fee: Money, refund: Money });
 const Rebook = Type.Object({

@@ -8,6 +8,7 @@ import type {
 } from '@doorstep/shared-api/wire';
 import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
 import { acceptBy } from '../../catalog/orders/acceptBy';
+import { isBeforeArrival, isLongDelay } from '../../catalog/orders/announcedDelay';
 import { earlierTermsStartOf } from '../../catalog/orders/cancellationFee';
 import { toLateCreditWire } from '../../catalog/orders/lateCredit';
 import { quantityField } from '../../catalog/orders/quantity';
@@ -134,6 +135,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...(booking.instant && { instant: true }),
     ...toDeadline(booking),
     ...toLateCredit(booking, user),
+    ...toDelay(booking),
     totalPrice: formatMoney(booking.totalCents),
     ...(user.userType !== 'customer' && {
       driver_delivery_cost: formatMoney(booking.providerPayoutCents),
@@ -162,12 +164,17 @@ function toDeadline(booking: FullBooking['booking']) {
 
 /** Shows the promise from the acceptance until somebody arrives. */
 function toLateCredit(booking: FullBooking['booking'], user: User): Pick<BookingWire, 'late_credit'> {
-  const { startAt, lateCredit: state, lateCreditCents: cents, lateCreditAfter: after, status, userId } = booking;
+  const { startAt, lateCredit: state, lateCreditCents: cents, lateCreditAfter: after, userId } = booking;
   if (!startAt || user.id !== userId) return {};
-  const isPromised = state === 'promised' && (status === 'accepted' || status === 'on_the_way');
+  const isPromised = state === 'promised' && isBeforeArrival(booking);
   if (!isPromised && state !== 'credited') return {};
   return { late_credit: { state, ...toLateCreditWire(startAt, { cents, after }) } };
 }
+
+const toDelay = (booking: FullBooking['booking']): Pick<BookingWire, 'delay'> =>
+  booking.newArrivalAt && isBeforeArrival(booking)
+    ? { delay: { arrives_at: toInstant(booking.newArrivalAt), cancel_free: isLongDelay(booking) } }
+    : {};
 
 const toProposal = ({ booking, proposal }: FullBooking, now: Date) =>
   proposal && booking.status === 'accepted' && proposal.answerBy > now
@@ -230,13 +237,18 @@ function toReview({ booking, review }: FullBooking, user: User, now: Date) {
   };
 }
 
+const canCancelNow = (booking: FullBooking['booking']) =>
+  booking.status === 'open' ||
+  booking.status === 'accepted' ||
+  (booking.status === 'on_the_way' && isLongDelay(booking));
+
 function permissions(full: FullBooking, user: User, now: Date): PermissionsWire {
   const { booking, review, liveOffer } = full;
   const isOwner = user.id === booking.userId;
   const isProvider = user.id === booking.providerId;
   const negotiable = booking.bookingType === 'hire' && booking.status === 'open' && (isOwner || isProvider);
   return {
-    cancel: isOwner && (booking.status === 'open' || booking.status === 'accepted'),
+    cancel: isOwner && canCancelNow(booking),
     pay: isOwner && booking.paymentStatus === 'requires_payment' && (booking.payBy === null || booking.payBy > now),
     review:
       isOwner &&

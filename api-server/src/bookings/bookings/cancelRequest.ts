@@ -1,4 +1,5 @@
 import { type BookingTransition, formatMoney } from '@doorstep/shared-api/domain';
+import { isLongDelay } from '../../catalog/orders/announcedDelay';
 import { type CancelTerms, cancelTerms, earlierTermsStartOf } from '../../catalog/orders/cancellationFee';
 import { settlePayment } from '../../money/payments/settlePayment';
 import type { Context } from '../../platform/context';
@@ -15,8 +16,8 @@ import { transitionBooking } from './transitionBooking';
 const conflict = () => new HttpError('state_conflict', 'Booking could not be cancelled!');
 
 /**
- * Returns how the user may cancel: customers open and accepted bookings, the assigned provider accepted ones. Open ones
- * are declined as jobs instead.
+ * Returns how the user may cancel: customers open and accepted bookings, and those whose provider is on the way but much
+ * later than agreed. The assigned provider may cancel accepted ones. Open ones are declined as jobs instead.
  */
 function findCancellation(
   booking: Booking,
@@ -26,6 +27,7 @@ function findCancellation(
   const by = partyOf(booking, user.id);
   const transition = findTransition(booking, by, user.id, by === 'provider' ? 'decline' : 'cancel');
   if (!transition || (by === 'provider' && booking.status === 'open')) throw conflict();
+  if (transition.guards.includes('long_delay') && !isLongDelay(booking)) throw conflict();
   return { transition, terms: cancelTerms(booking, by, now) };
 }
 
@@ -43,7 +45,8 @@ function toTerms({ policy, feeCents, refundCents, until }: CancelTerms, booking:
     currency: 'usd' as const,
     policy,
     until: toInstant(until),
-    ...(from && { counts_from: toInstant(from) }),
+    ...(from && !isLongDelay(booking) && { counts_from: toInstant(from) }),
+    ...(isLongDelay(booking) && { new_arrival: toInstant(booking.newArrivalAt) }),
   };
 }
 

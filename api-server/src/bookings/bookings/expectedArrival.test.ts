@@ -8,7 +8,7 @@ const base = { lat: 45.6042, long: -122.6784 };
 
 function arrivalInput(over: object, { leftAt = at('12:00'), from = base as object } = {}) {
   return {
-    booking: { status: 'on_the_way', startAt: at('12:00'), asap: false, ...place, ...over },
+    booking: { status: 'on_the_way', startAt: at('12:00'), asap: false, newArrivalAt: null, ...place, ...over },
     history: [
       { toStatus: 'accepted', at: at('09:00') },
       { toStatus: 'on_the_way', at: leftAt },
@@ -29,6 +29,11 @@ test('expects a provider who set out early at the agreed time, unless the visit 
   expect(expectedArrival(arrivalInput({ startAt: at('13:00'), asap: true }), at('12:01')).arrives_at).toBe(
     '2026-11-20T12:30:00Z',
   );
+});
+
+test('expects a late provider at the announced time', () => {
+  const late = { newArrivalAt: at('12:40') };
+  expect(expectedArrival(arrivalInput(late), at('12:01')).arrives_at).toBe('2026-11-20T12:40:00Z');
 });
 
 test.each([

@@ -19,7 +19,7 @@ const limits = Object.fromEntries(
 
 function bookingOf(more: Partial<Booking> = {}): Booking {
   const times = { startAt: at(START), endAt: at(END), completedAt: at(COMPLETED) };
-  const nothing = { startAskedAt: null, remindedAt: null, queuedAt: null, completion: 'awaiting' };
+  const nothing = { newArrivalAt: null, startAskedAt: null, remindedAt: null, queuedAt: null, completion: 'awaiting' };
   return {
     ...nothing,
     ...times,
@@ -72,9 +72,26 @@ test('counts the waiting of an early provider from the start of the visit', () =
   expect(blockBy('waited_at_the_door', START, {}, early)).toBeUndefined();
 });
 
+test('lets a customer report an absence only after the new arrival of a late provider', () => {
+  const newArrivalAt = at(START + 40 * MINUTE);
+  const possibleAt = at(START + (40 + limits.nobodyCameAfter) * MINUTE);
+  expect(blockBy('waited_for_provider', possibleAt.getTime() - 1, { newArrivalAt })).toEqual({
+    reason: 'too_early',
+    possibleAt,
+  });
+  expect(blockBy('waited_for_provider', possibleAt.getTime(), { newArrivalAt })).toBeUndefined();
+});
+
 const states: readonly AbsenceClaim['state'][] = ['waiting', 'contested'];
 const late = START + 60 * 24 * 60 * MINUTE;
 const conditions: Partial<Record<Guard, Record<'passes' | 'blocks', [Partial<Booking>, Partial<GuardFacts>][]>>> = {
+  long_delay: {
+    passes: [[{ newArrivalAt: at(START + limits.freeCancelDelay * MINUTE) }, {}]],
+    blocks: [
+      [{}, {}],
+      [{ newArrivalAt: at(START + limits.freeCancelDelay * MINUTE - 1) }, {}],
+    ],
+  },
   instant: { passes: [[{ instant: true }, {}]], blocks: [[{ instant: false }, {}]] },
   paid: {
     passes: (['authorized', 'captured', 'not_required'] as const).map((paymentStatus) => [{ paymentStatus }, {}]),

@@ -1,5 +1,6 @@
 import type { Actor, BookingAction, BookingTransition, Guard } from '@doorstep/shared-api/domain';
 import { transitionsFor } from '@doorstep/shared-api/domain';
+import { isLongDelay } from '../../catalog/orders/announcedDelay';
 import type { Payment } from '../../money/payments/payments.repository';
 import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { AbsenceClaim, Booking, JobTimeLimits } from '../../platform/db/schema';
@@ -51,6 +52,7 @@ const isDisputed = ({ claim, hasOpenProblem }: GuardFacts) =>
 type GuardCondition = (booking: Booking, facts: GuardFacts, now: Date) => boolean;
 const conditions: Partial<Record<Guard, GuardCondition>> = {
   instant: ({ instant }) => instant,
+  long_delay: isLongDelay,
   paid: ({ paymentStatus }) => paymentStatus !== 'requires_payment',
   start_asked: ({ startAskedAt }) => startAskedAt !== null,
   awaits_confirmation: ({ completion }) => completion === 'awaiting',
@@ -74,7 +76,8 @@ const earliestTimes: Partial<Record<Guard, GuardTime>> = {
   start_time: ({ startAt }, _facts, { startBefore }) => minutesAfter(startAt, -startBefore),
   waited_at_the_door: ({ startAt }, { arrivedAt }, { noShowAfter }) =>
     latest(startAt, minutesAfter(arrivedAt, noShowAfter)),
-  waited_for_provider: ({ startAt }, _facts, { nobodyCameAfter }) => minutesAfter(startAt, nobodyCameAfter),
+  waited_for_provider: ({ startAt, newArrivalAt }, _facts, { nobodyCameAfter }) =>
+    minutesAfter(latest(startAt, newArrivalAt), nobodyCameAfter),
   confirmation_time_over: ({ completedAt }, _facts, { confirmWithin }) => minutesAfter(completedAt, confirmWithin),
   answer_time_over: (_booking, { claim }) => claim?.answerBy,
   reminder_due: ({ endAt }, _facts, { remindAfter }) => minutesAfter(endAt, remindAfter),

@@ -6,6 +6,7 @@ import { newStartCode } from './newStartCode';
 
 export const initialBookingColumns = (limits: JobTimeLimits, lateCredit: LateCreditTerms | undefined, now: Date) => ({
   termsStartAt: null,
+  newArrivalAt: null,
   refundedCents: 0,
   cancelReason: '',
   limits,

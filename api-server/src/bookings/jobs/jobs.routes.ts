@@ -17,6 +17,7 @@ import {
 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { delayLimitsOf } from '../../catalog/orders/announcedDelay';
 import { needsProvider, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
@@ -146,6 +147,15 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
                 amount: Type.String({ description: 'Current earning of the job by the ledger' }),
               }),
             ),
+            delay_limits: Type.Optional(
+              Type.Object(
+                { until: Instant, free_cancel_from: Instant },
+                {
+                  description:
+                    'While a delay can be announced: the latest arrival, and from when on cancelling is free',
+                },
+              ),
+            ),
           }),
           ...problemResponses(401, 403, 404, 429),
         },
@@ -156,7 +166,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const booking = await requireAssignment(context.db, user.id, request.params.id);
       const job = await toAssignment(context, user, booking);
       const moves = await readMoves(context, user, booking);
-      return { job, ...moves, ...(job.earning && { earning: job.earning }) };
+      const delay = delayLimitsOf(booking, context.clock());
+      return { job, ...moves, ...(job.earning && { earning: job.earning }), ...delay };
     },
   );
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../platform/db/tables/rules';
 import { cancelTerms } from './cancellationFee';
 
 const startAt = new Date('2026-12-01T18:00:00Z');
@@ -11,6 +12,8 @@ const accepted = {
   refundedCents: 0,
   startAt,
   termsStartAt: null,
+  newArrivalAt: null,
+  limits: defaultLimits,
 } as const;
 
 describe('what cancelling costs', () => {
@@ -47,6 +50,24 @@ describe('what cancelling costs', () => {
     expect(cancelTerms(moved, 'customer', hoursBefore(-72))).toMatchObject({ policy: 'full' });
     expect(cancelTerms(moved, 'provider', hoursBefore(1))).toMatchObject({ feeCents: 0 });
   });
+
+  test.each([
+    [29, 'full'],
+    [30, 'free'],
+    [90, 'free'],
+  ])(
+    'an announced delay of %d minutes makes it %s, for customers and at any time before the arrival',
+    (minutes, policy) => {
+      const newArrivalAt = new Date(startAt.getTime() + minutes * 60_000);
+      const delayed = { ...accepted, newArrivalAt };
+      expect(cancelTerms(delayed, 'customer', hoursBefore(1))).toMatchObject({ policy });
+      const { freeCancelDelay: _unknown, ...olderLimits } = defaultLimits;
+      const older = { ...delayed, limits: olderLimits as typeof defaultLimits };
+      expect(cancelTerms(older, 'customer', hoursBefore(1))).toMatchObject({ policy });
+      const stricter = { ...delayed, limits: { ...defaultLimits, freeCancelDelay: 91 } };
+      expect(cancelTerms(stricter, 'customer', hoursBefore(1))).toMatchObject({ policy: 'full' });
+    },
+  );
 
   test('charges nothing before the acceptance, when the provider cancels, or for an unpaid booking', () => {
     const now = hoursBefore(1);

@@ -1,5 +1,6 @@
 import { addMilliseconds, HOUR } from '../../platform/clock';
 import type { Booking } from '../../platform/db/schema';
+import { isLongDelay } from './announcedDelay';
 
 export interface CancelTerms {
   policy: 'free' | 'half' | 'full';
@@ -11,23 +12,21 @@ export interface CancelTerms {
 
 const FREE_UNTIL = 24 * HOUR;
 const HALF_UNTIL = 2 * HOUR;
+const free = { policy: 'free', until: null } as const;
 
 type CancelStage = Pick<
   Booking,
-  'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt'
+  'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt' | 'newArrivalAt' | 'limits'
 >;
 
 /**
  * Cancelling is free before acceptance and for providers. Otherwise it is free until 24 hours before the start, costs
- * half until 2 hours before, then all. It is free once the start has passed without the provider setting out. Moved
- * bookings use the earlier start. Unpaid or refunded money causes no fee or refund.
+ * half until 2 hours before, then all. It is free once the start has passed without the provider setting out, and after
+ * the announcement of a long delay. Moved bookings use the earlier start. Unpaid or refunded money causes no fee or refund.
  */
-export function cancelTerms(
-  { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: CancelStage,
-  by: 'customer' | 'provider',
-  now: Date,
-): CancelTerms {
-  const { policy, until } = policyAt({ status, startAt, termsStartAt }, by, now);
+export function cancelTerms(booking: CancelStage, by: 'customer' | 'provider', now: Date): CancelTerms {
+  const { paymentStatus, payableCents, refundedCents } = booking;
+  const { policy, until } = isLongDelay(booking) ? free : policyAt(booking, by, now);
   if (!['authorized', 'captured', 'partially_refunded'].includes(paymentStatus))
     return { policy, feeCents: 0, refundCents: 0, until };
   // An authorised payment cannot be kept in part, so the customer gets all of it back.
@@ -56,13 +55,12 @@ function policyAt(
   by: 'customer' | 'provider',
   now: Date,
 ) {
-  if (by === 'provider' || status !== 'accepted' || !startAt || now >= startAt)
-    return { policy: 'free', until: null } as const;
+  if (by === 'provider' || status !== 'accepted' || !startAt || now >= startAt) return free;
   const countsFrom = termsStartAt ?? startAt;
-  const free = addMilliseconds(countsFrom, -FREE_UNTIL);
-  const half = addMilliseconds(countsFrom, -HALF_UNTIL);
-  if (now < free) return { policy: 'free', until: free } as const;
-  if (now < half) return { policy: 'half', until: half } as const;
+  const freeUntil = addMilliseconds(countsFrom, -FREE_UNTIL);
+  const halfUntil = addMilliseconds(countsFrom, -HALF_UNTIL);
+  if (now < freeUntil) return { policy: 'free', until: freeUntil } as const;
+  if (now < halfUntil) return { policy: 'half', until: halfUntil } as const;
   return { policy: 'full', until: null } as const;
 }
 

@@ -58,6 +58,7 @@ const textInsteadOfMail = (sendBy: string, topic: NotificationTopic) =>
   topic === 'news' ? sendBy.replace('email', '') : sendBy.replace('email', 'sms');
 
 const underWay: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
+const urgentKinds: readonly string[] = ['provider_late', 'provider_very_late'] satisfies NotificationKind[];
 
 export function messagesOf(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
@@ -91,7 +92,8 @@ export function messagesOf(
     });
   const words = { email: [text, ...facts, url].join('\n\n'), sms: `${title}. ${text} ${url}` };
   const timeZone = providerZone ?? job?.timeZone ?? settings.timeZone;
-  const textedJob = { startAt: job?.startAt ?? null, isUnderWay: job !== null && underWay.includes(job.status) };
+  const isUrgent = urgentKinds.includes(kind) || (job !== null && underWay.includes(job.status));
+  const textedJob = { startAt: job?.startAt ?? null, isUnderWay: isUrgent };
   const notBefore = earliestTextTime(clock(), timeZone, textedJob);
   const pushes = notification.sendBy.includes('push') ? browsers.filter(({ userId }) => userId === receiver.id) : [];
   const pushMessages = pushes.map(({ id, endpoint }) => ({

@@ -26,6 +26,8 @@ export const kinds = {
   booking_unanswered: { to: 'customer', topic: 'bookings' },
   hire_expired: { to: 'customer', topic: 'bookings' },
   provider_out: { to: 'customer', topic: 'bookings' },
+  provider_late: { to: 'customer', topic: 'bookings' },
+  provider_very_late: { to: 'customer', topic: 'bookings' },
   provider_arrived: { to: 'customer', topic: 'bookings' },
   service_started: { to: 'customer', topic: 'bookings' },
   booking_completed: { to: 'customer', topic: 'bookings' },

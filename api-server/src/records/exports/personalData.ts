@@ -1,6 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import { findCalendarFeed } from '../../bookings/calendarFeed/calendarFeed.repository';
+import { listDelaysOf } from '../../bookings/delays/delays.repository';
 import { listRecurringOfParty } from '../../bookings/recurring/recurring.repository';
 import { findProfile, listOfferedServices } from '../../bookings/workspace/workspace.repository';
 import { listPairsOfPerson } from '../../catalog/workPhotos/jobPairs.repository';
@@ -222,6 +223,7 @@ async function collectBookings(db: Session, { id, userType }: User) {
   const transitions = await stored.findHistory(db, ids);
   const offers = await stored.findOffers(db, ids, userType === 'provider' ? 'provider' : 'customer');
   const extras = await listExtraWorkOf(db, ids);
+  const announcedDelays = await listDelaysOf(db, ids);
   return ownBookings.map((booking) => ({
     booking_id: booking.id,
     status: statusCodes[booking.status],
@@ -256,6 +258,13 @@ async function collectBookings(db: Session, { id, userType }: User) {
         note,
         amount: formatMoney(amountCents),
         at: toInstant(createdAt),
+      })),
+    announced_delays: announcedDelays
+      .filter((delay) => delay.bookingId === booking.id)
+      .map(({ startAt, arrivesAt, announcedAt }) => ({
+        agreed_start: toInstant(startAt),
+        new_arrival: toInstant(arrivesAt),
+        at: toInstant(announcedAt),
       })),
     moves: transitions
       .filter((transition) => transition.bookingId === booking.id)

@@ -52,13 +52,14 @@ export function notificationMessage(
   const key = `notifications.kind.${kind}`;
   const isBare = amountCents === undefined && kindsWithOptionalAmount.has(kind);
   const amount = isolated(amountCents === undefined ? '' : money(amountCents));
+  const time = isolated(startsAt ? dateTime(startsAt, { timeZone }) : '');
   const text = t(`${key}.${isBare && kind === 'job_given_up' ? 'bareText' : 'text'}`, {
     note: note ? isolated(note) : '',
     before: isolated(beforeCents === undefined ? '' : money(beforeCents)),
     reason: reason ? t(`notifications.reason.${reason}`) : '',
     others: others ? t('notifications.others', { names: isolated(others) }) : '',
+    time,
   }).trim();
-  const time = isolated(startsAt ? dateTime(startsAt, { timeZone }) : '');
   return {
     title: t(`${key}.${isBare ? 'bare' : 'title'}`, { name, amount, time }),
     text: category ? `${isolated(category)} · ${text}` : text,

@@ -38,6 +38,8 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   tip_received: 'hand-coins',
   offer_received: 'hand-coins',
   provider_out: 'navigation-arrow',
+  provider_late: 'clock',
+  provider_very_late: 'clock',
   provider_arrived: 'map-pin',
   service_started: 'wrench',
   booking_accepted: 'check',

@@ -36,6 +36,7 @@ import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
 import { ConfirmWork } from './ConfirmWork';
+import { DelayNote } from './DelayNote';
 import { GiveTip } from './GiveTip';
 import { HiddenReview } from './HiddenReview';
 import { LateCredit } from './LateCredit';
@@ -63,6 +64,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
     <div className={isVisitUnderWay(booking) ? 'has-bar' : undefined}>
       <StatusBanner booking={booking} />
       <div className={styles.first}>
+        <DelayNote booking={booking} />
         <ExtraWorkOfJob booking={booking} />
         <StartOfWork booking={booking} />
         <ConfirmWork booking={booking} />

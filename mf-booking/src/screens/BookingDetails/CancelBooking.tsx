@@ -28,7 +28,8 @@ export function CancelBooking({ booking }: { booking: Booking }) {
   const terms = useGetCancelTermsQuery(step === 'asking' && apiExtensions ? booking.id : skipToken);
   const isOpen = canCancel(booking);
   // An accepted booking is given up by request, at a price that must be known first.
-  const canAsk = isOpen || (booking.status === 'accepted' && apiExtensions);
+  const canGiveUp = booking.status === 'accepted' || booking.delay?.isCancelFree;
+  const canAsk = isOpen || (canGiveUp && apiExtensions);
   const cancelTerms = terms.currentData;
 
   async function cancel() {

@@ -2,7 +2,9 @@ import { useSettings } from '@doorstep/shared-api';
 import { type Booking, bookingReferenceOf, type CancelTerms } from '@doorstep/shared-api/domain';
 import { Button, Money, Note, Skeleton, SummaryLine, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { methodKey } from '../../model/payment/paymentWords';
+import { messages as visitMessages } from './messages';
 
 interface CancelCostsProps {
   booking: Booking;
@@ -19,10 +21,17 @@ function costsTextKey({ policy, until, countsFrom }: CancelTerms): string {
   return `cancel.${policy}${until ? 'Until' : ''}`;
 }
 
+function LateReason({ booking, time }: { booking: Booking; time: string }) {
+  const t = useT(visitMessages.ns);
+  const common = useT('booking');
+  const hasTexts = useOwnMessages(visitMessages.ns, 'delay.why');
+  return hasTexts && <>{t('delay.why', { name: booking.provider?.name || common('someone'), time })} </>;
+}
+
 /** An open booking is free to cancel. For an accepted one, the cost depends on how soon it starts. */
 export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProps) {
   const t = useT('booking');
-  const { dateTime } = useFormat();
+  const { dateTime, time } = useFormat();
   const settings = useSettings();
   const { payment, status } = booking;
   const isOpen = status === 'open';
@@ -38,6 +47,9 @@ export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProp
           : t('cancel.accepted', { id: bookingReferenceOf(booking), category: booking.categoryName })}{' '}
         {isOpen && t(held ? methodKey('details.cancelHeld', payment) : 'details.cancelNothing')}
         {!isOpen && terms?.countsFrom && `${t('cancel.moved', { start: at(terms.countsFrom) })} `}
+        {!isOpen && terms?.newArrival && (
+          <LateReason booking={booking} time={time(terms.newArrival, { timeZone: zone })} />
+        )}
         {!isOpen && words && t(words, { until: terms.until ? at(terms.until) : '' })}
       </p>
       {terms && (held || terms.feeCents > 0 || terms.refundCents > 0) && (

@@ -14,7 +14,8 @@ export function StatusBanner({ booking }: { booking: Booking }) {
   const zone = { timeZone: booking.timeZone };
   // A plaque shows an agreed time. An open booking's start is only a wish. As Soon as Possible has no appointment,
   // because its start is the minute of the request.
-  const { arrivesAt, distanceKm } = booking;
+  const { delay, distanceKm, startAt } = booking;
+  const arrivesAt = delay?.arrivesAt ?? booking.arrivesAt;
   const showStart =
     !arrivesAt && booking.startAt && !booking.asap && !STATUSES_WITHOUT_APPOINTMENT.includes(booking.status);
   return (
@@ -32,6 +33,7 @@ export function StatusBanner({ booking }: { booking: Booking }) {
         {arrivesAt && (
           <p className={styles.when}>
             <Plaque big>{format.time(arrivesAt, zone)}</Plaque>
+            {delay && startAt && <s aria-hidden="true">{format.time(startAt, zone)}</s>}
             <span>
               {t('live.arrives')}
               {distanceKm !== undefined && (

@@ -121,3 +121,30 @@ test('after the credit, the booking lists others who are free with their times a
   expect(row?.textContent).toMatch(/Daniel Okafor.*1:00 PM.*\$43\.00/);
   expect(within(panel).getByRole('link').getAttribute('href')).toBe('/Provider-Details-data?provider_id=p_9');
 });
+
+test.each([
+  ['2', false],
+  ['10', true],
+])('a late visit with status %s shows the new arrival beside the agreed time', async (status, cancel_free) => {
+  await show({ status, delay: { arrives_at: '2026-11-20T21:00:00Z', cancel_free } });
+  expect(
+    await screen.findByText(/Sam Carter is running late and will arrive at about 01:00 PM instead of/),
+  ).toBeTruthy();
+  expect(screen.queryAllByText(/You can cancel free of charge/)).toHaveLength(cancel_free ? 1 : 0);
+  expect(screen.getByText('01:00 PM').className).toContain('plaque');
+});
+
+test('a customer of a very late provider on the way cancels free of charge, and reads why it is free', async () => {
+  await show({ status: '10' });
+  expect(screen.queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
+  cleanup();
+  const newArrival = '2026-11-20T21:00:00Z';
+  const terms = { fee: '0.00', refund: '40.99', currency: 'usd', policy: 'free', until: '', new_arrival: newArrival };
+  server.stub.on('v1:/bookings/b_77/cancel-request', { body: terms });
+  await show({ status: '10', delay: { arrives_at: newArrival, cancel_free: true } });
+  await press('Cancel Booking');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText(/Sam Carter will arrive only at about 01:00 PM\. Cancelling is free\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+  await waitFor(() => expect(postsTo('/cancel-request')).toHaveLength(2));
+});

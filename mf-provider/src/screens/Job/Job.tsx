@@ -40,6 +40,7 @@ import { PairOfJob } from './PairOfJob';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
+const Delay = lazy(() => import('./delay/Delay'));
 const ExtraWork = lazy(() => import('./extraWork/ExtraWork'));
 
 function Job() {
@@ -159,6 +160,11 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <ClaimAnswer booking={booking} isUnpaid={isUnpaid} />
           <CompletionNote booking={booking} earning={details.earning} />
           <AssignmentMoves details={details} />
+          {(details.delayLimits || booking.delay) && (
+            <Suspense fallback={null}>
+              <Delay details={details} />
+            </Suspense>
+          )}
           {booking.status === 'started' && (
             <Suspense fallback={null}>
               <ExtraWork booking={booking} customerName={customerName} />

@@ -77,6 +77,8 @@ export const bookings = pgTable(
     endAt: timestampColumn('end_at'),
     /** Earliest start of a booking that was moved after its acceptance. The cancellation terms are judged by it. */
     termsStartAt: timestampColumn('terms_start_at'),
+    /** New arrival time that a late provider has announced. A move clears it. */
+    newArrivalAt: timestampColumn('new_arrival_at'),
     timeZone: text('time_zone').notNull(),
     notes: text('notes').notNull().default(''),
     totalCents: integer('total_cents').notNull(),

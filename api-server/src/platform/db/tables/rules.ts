@@ -20,6 +20,8 @@ export interface JobTimeLimits {
   closeAfter: number;
   /** From the payment until the chosen provider has to accept. */
   acceptWithin: number;
+  /** Minutes of an announced delay from which the customer can cancel free of charge. */
+  freeCancelDelay: number;
 }
 
 const HOUR_IN_MINUTES = 60;
@@ -37,6 +39,7 @@ export const defaultLimits: JobTimeLimits = {
   queueAfter: DAY_IN_MINUTES,
   closeAfter: 14 * DAY_IN_MINUTES,
   acceptWithin: 2 * DAY_IN_MINUTES,
+  freeCancelDelay: 30,
 };
 
 /** Days after which data is deleted once it is no longer needed. Local law may require other values. */

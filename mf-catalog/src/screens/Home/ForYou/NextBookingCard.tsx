@@ -19,7 +19,7 @@ export function NextBookingCard({ booking }: { readonly booking: BookingListItem
   const { provider, serviceNames = [], payableCents, bookingType } = booking;
   const status = details?.status ?? booking.status;
   const startAt = details?.startAt ?? booking.startAt;
-  const arrivesAt = status === 'on_the_way' ? details?.arrivesAt : undefined;
+  const arrivesAt = details?.delay?.arrivesAt ?? (status === 'on_the_way' ? details?.arrivesAt : undefined);
   const name = provider?.name;
   // The amount of a hire is agreed later.
   const price = payableCents === undefined || (bookingType === 'hire' && status === 'open') ? '' : money(payableCents);
