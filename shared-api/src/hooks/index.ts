@@ -2,4 +2,4 @@
 export { useAreaWait } from './useAreaWait';
 export { useCategoryImage } from './useCategoryImage';
 export { useDayTimes } from './useDayTimes';
-export { type OpenJobServices as OpenWork, useFreeTimes } from './useFreeTimes';
+export { useFreeTimes, type VisitPlace } from './useFreeTimes';

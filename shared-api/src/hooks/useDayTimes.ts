@@ -8,13 +8,13 @@ import {
   timesByDay,
 } from '@doorstep/shared-api/domain';
 import { useMemo } from 'react';
-import { type OpenJobServices, useFreeTimes } from './useFreeTimes';
+import { useFreeTimes, type VisitPlace } from './useFreeTimes';
 
 interface DayTimesInput {
-  /** Undefined: no request is sent. */
+  /** Undefined: the times of any provider who offers the services. */
   providerId: string | undefined;
-  /** Instead of a provider: any free provider who offers this. */
-  openWork?: OpenJobServices | undefined;
+  subcategoryIds?: readonly string[] | undefined;
+  place?: VisitPlace | undefined;
   durationMinutes: number;
   zone: string;
   /** yyyy-MM-dd on the clocks of the zone. */
@@ -32,11 +32,12 @@ const none: readonly Slot[] = [];
  * is asked for at once.
  */
 export function useDayTimes(input: DayTimesInput) {
-  const { providerId, openWork, durationMinutes, zone, today, lastDay, date, time, taken = none } = input;
+  const { providerId, subcategoryIds, place, durationMinutes, zone, today, lastDay, date, time, taken = none } = input;
   const chosenDay = parseDay(date) && date >= today ? date : '';
   const { slots, closedDays, isUnknown, failed, isFetching, refetch } = useFreeTimes({
     providerId,
-    openWork,
+    subcategoryIds,
+    place,
     durationMinutes,
     day: chosenDay,
     today,

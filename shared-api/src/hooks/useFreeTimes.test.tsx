@@ -16,8 +16,8 @@ test.each([
   ['of another provider', { providerId: 'p_40' }],
   ['of a longer job', { durationMinutes: 120 }],
   ['of a later week', { day: '2026-12-24' }],
-  ['at another place', { openWork: { subcategoryIds: [], lat: '45.6', long: '-122.7' } }],
-  ['of anybody', { providerId: undefined, openWork: { subcategoryIds: ['s_7'] } }],
+  ['at another place', { place: { lat: '45.6', long: '-122.7' } }],
+  ['of anybody', { providerId: undefined, subcategoryIds: ['s_7'] }],
 ] as const)('clears the shown free times as soon as those %s are requested', async (_what, change) => {
   signInAs('customer');
   const store = createStore();
@@ -32,8 +32,8 @@ test.each([
 
 test('sends the place of the visit, so that the way to it fits', async () => {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={createStore()}>{children}</Provider>;
-  const openWork = { subcategoryIds: [], lat: '45.6', long: '-122.7' };
-  renderHook(() => useFreeTimes({ ...wanted, openWork }), { wrapper });
+  const place = { lat: '45.6', long: '-122.7' };
+  renderHook(() => useFreeTimes({ ...wanted, place }), { wrapper });
   await waitFor(() => expect(stub.requests.filter(({ path }) => path.endsWith('/availability'))).toHaveLength(1));
   const [sent] = stub.requests.filter(({ path }) => path.endsWith('/availability'));
   expect([sent?.query.get('lat'), sent?.query.get('long')]).toEqual(['45.6', '-122.7']);

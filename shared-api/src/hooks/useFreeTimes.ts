@@ -3,17 +3,17 @@ import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery, useGetOpenAvailabilityQuery } from '@doorstep/shared-api/bookings';
 import { dayWindowOf, type Slot } from '@doorstep/shared-api/domain';
 
-export interface OpenJobServices {
-  readonly subcategoryIds: readonly string[];
-  readonly lat?: string | undefined;
-  readonly long?: string | undefined;
+export interface VisitPlace {
+  readonly lat: string;
+  readonly long: string;
 }
 
 interface FreeTimesInput {
-  /** Undefined: no request is sent. */
+  /** Undefined: the times of any provider who offers the services. */
   providerId: string | undefined;
-  /** Its place counts for a provider as well: the way to it must fit. */
-  openWork?: OpenJobServices | undefined;
+  subcategoryIds?: readonly string[] | undefined;
+  /** The way from the job before and to the job after must fit. */
+  place?: VisitPlace | undefined;
   durationMinutes: number;
   day: string;
   today: string;
@@ -30,19 +30,14 @@ interface FreeTimes {
   readonly refetch: () => unknown;
 }
 
-export function useFreeTimes({ providerId, openWork, durationMinutes, day, today }: FreeTimesInput): FreeTimes {
+export function useFreeTimes(input: FreeTimesInput): FreeTimes {
+  const { providerId, subcategoryIds, place, durationMinutes, day, today } = input;
   const { apiExtensions } = useSettings();
-  const window = dayWindowOf(day || today, today);
+  const visit = { durationMinutes, lat: place?.lat, long: place?.long, ...dayWindowOf(day || today, today) };
   const isOfProvider = Boolean(providerId) && apiExtensions;
-  const isOpen = !providerId && apiExtensions && Boolean(openWork?.subcategoryIds.length);
-  const ofProvider = useGetAvailabilityQuery(
-    isOfProvider && providerId
-      ? { providerId, durationMinutes, ...window, lat: openWork?.lat, long: openWork?.long }
-      : skipToken,
-  );
-  const ofAnybody = useGetOpenAvailabilityQuery(
-    isOpen && openWork ? { ...openWork, durationMinutes, ...window } : skipToken,
-  );
+  const isOpen = !providerId && apiExtensions && Boolean(subcategoryIds?.length);
+  const ofProvider = useGetAvailabilityQuery(isOfProvider && providerId ? { providerId, ...visit } : skipToken);
+  const ofAnybody = useGetOpenAvailabilityQuery(isOpen && subcategoryIds ? { subcategoryIds, ...visit } : skipToken);
   const query = isOpen ? ofAnybody : ofProvider;
   return {
     isOffered: isOfProvider || isOpen,

@@ -56,15 +56,25 @@ export function Note({ tone, icon, role, className, children }: NoteProps) {
 
 export interface SummaryLineProps {
   label: ReactNode;
+  /** In small letters below the label. */
+  detail?: string;
   value: ReactNode;
   tone?: 'plain' | 'muted' | 'ok';
   action?: ReactNode;
 }
 
-export function SummaryLine({ label, value, tone = 'plain', action }: SummaryLineProps) {
+export function SummaryLine({ label, detail, value, tone = 'plain', action }: SummaryLineProps) {
   return (
     <div className={classes('sum__l', tone !== 'plain' && `sum__l--${tone}`)}>
-      <span>{label}</span>
+      <span>
+        {label}
+        {detail && (
+          <>
+            <br />
+            <span className="sm muted">{detail}</span>
+          </>
+        )}
+      </span>
       <span className="sum__v">
         {value}
         {action}

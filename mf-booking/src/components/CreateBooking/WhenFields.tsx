@@ -5,7 +5,6 @@ import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/form
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
-import { useMemo } from 'react';
 import type { FirstFree } from '../../hooks/useFirstFree';
 import { useServedPlace } from '../../hooks/useServedPlace';
 import { lastDay, startInstant } from '../../model/schedule/schedule';
@@ -45,10 +44,6 @@ export function WhenFields({
   const asap = values.asap && bookingType !== 'schedule';
 
   const place = served && served !== 'unknown' && served.isInside ? served : undefined;
-  const openWork = useMemo(
-    () => ({ subcategoryIds, ...(place && { lat: place.lat, long: place.long }) }),
-    [subcategoryIds, place],
-  );
 
   function toggle(on: boolean) {
     void setValues({ ...values, asap: on, date: '', time: '' }, false);
@@ -74,7 +69,8 @@ export function WhenFields({
       ) : !asap && apiExtensions && (providerId || subcategoryIds.length > 0) ? (
         <FreeTimes
           providerId={providerId}
-          openWork={openWork}
+          subcategoryIds={subcategoryIds}
+          place={place}
           durationMinutes={durationMinutes}
           zone={zone}
           today={now.date}

@@ -1,5 +1,5 @@
 import type { Slot } from '@doorstep/shared-api/domain';
-import { type OpenWork, useDayTimes } from '@doorstep/shared-api/hooks';
+import { useDayTimes, type VisitPlace } from '@doorstep/shared-api/hooks';
 import { Note, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -16,9 +16,10 @@ interface TimeValues {
 }
 
 export interface FreeTimesProps {
-  /** The work and its place. Without a provider, anyone who is free may come. */
+  /** Undefined: anyone who is free and offers the services may come. */
   providerId: string | undefined;
-  openWork?: OpenWork | undefined;
+  subcategoryIds?: readonly string[];
+  place?: VisitPlace | undefined;
   durationMinutes: number;
   zone: string;
   /** yyyy-MM-dd on the clocks of the zone. */
@@ -28,14 +29,15 @@ export interface FreeTimesProps {
 }
 
 /** Accepts any time when the free times cannot be loaded. The server decides then. */
-export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, taken }: FreeTimesProps) {
+export function FreeTimes(props: FreeTimesProps) {
+  const { zone, today, lastDay } = props;
   const t = useT('booking');
   const format = useFormat();
   const { values, errors, touched, setFieldValue, validateForm } = useFormikContext<TimeValues>();
   const [lost, setLost] = useState('');
   const { date, time } = values;
   const isTouched = Boolean(touched.date);
-  const visit = useDayTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, date, time, taken });
+  const visit = useDayTimes({ ...props, date, time });
   const { day, firstFree, isGone, earlier, later } = visit;
 
   // Preselect the first free day. Clear a chosen time that is no longer free, and say so.

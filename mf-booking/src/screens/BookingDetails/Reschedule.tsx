@@ -126,7 +126,7 @@ function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
       {providerId && apiExtensions ? (
         <FreeTimes
           providerId={providerId}
-          openWork={{ subcategoryIds: [], lat, long }}
+          place={lat && long ? { lat, long } : undefined}
           durationMinutes={durationMinutes}
           zone={zone}
           today={today}

@@ -97,13 +97,8 @@ function OpenProposal({ booking, proposal, work, name, onWithdrawn }: OpenPropos
           <SummaryLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and two may have the same text
             key={`${text} ${index}`}
-            label={
-              <>
-                <bdi>{text}</bdi>
-                <br />
-                <span className="sm muted">{t(`kind.${kind}`)}</span>
-              </>
-            }
+            label={<bdi>{text}</bdi>}
+            detail={t(`kind.${kind}`)}
             value={<Money cents={cents} />}
           />
         ))}
