@@ -1,14 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshBusyCalendars } from '../src/bookings/busyCalendars/busyCalendars';
 import { fetchCalendar } from '../src/bookings/busyCalendars/fetchCalendar';
 import { readBusyTimes } from '../src/bookings/busyCalendars/readBusyTimes';
+import type { StaffScope } from '../src/identity/accounts/staff';
 import { HOUR, MINUTE, SECOND } from '../src/platform/clock';
-import { bookings, busyTimes } from '../src/platform/db/schema';
+import { bookings, busyCalendars, busyTimes } from '../src/platform/db/schema';
+import { runSecretsCommand } from '../src/platform/secrets/secretsCommand';
 import { type TestServer, useTestBed } from './support/apiFixture';
+import type { HttpBrowser } from './support/browser';
+import { TestCalendarService } from './support/calendarService';
 import { createBookingWithParties, requestJobTransition } from './support/jobs';
 import { hoursAhead } from './support/order';
 
@@ -235,5 +239,182 @@ describe('busy calendars of a provider', () => {
     for (const n of [1, 2, 3, 4, 5])
       expect((await asProvider.x('POST', path, { url: `${base}?${n}` })).status).toBe(200);
     for (const n of [5, 6]) expect((await asProvider.x('POST', path, { url: `${base}?${n}` })).status).toBe(422);
+  });
+});
+
+describe('connected calendar accounts', () => {
+  const path = '/provider/busy-calendars';
+  const service = new TestCalendarService();
+  let own: TestServer;
+  beforeAll(async () => {
+    await service.listen();
+    own = await testBed.serve({ calendarServices: service.settings() });
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    Object.assign(service, { pages: [], scope: undefined, isRotating: false, status: 200 });
+    service.requests.length = 0;
+  });
+
+  const signedInProvider = async () => {
+    const provider = await testBed.provider((await testBed.category(4555)).services);
+    return { provider, browser: await testBed.signIn(own, provider, 'provider') };
+  };
+  const readAgain = async () => {
+    own.clock.forward(16 * MINUTE);
+    await refreshBusyCalendars(own.app.context, own.app.server.log);
+  };
+  async function connectAccount(browser: HttpBrowser, id: 'google' | 'microsoft') {
+    const { body } = await browser.x('POST', `${path}/connect`, { service: id });
+    return followCallback(browser, service.agree(body.url));
+  }
+  const followCallback = async (browser: HttpBrowser, callback: string) => {
+    const { pathname, search } = new URL(callback);
+    const { status, headers } = await browser.send('GET', `${pathname}${search}`);
+    return `${status} ${headers.get('location')}`;
+  };
+  const connected = '303 /provider-hours?calendar=connected';
+  const timesOf = async (providerId: string) =>
+    (await testBed.db.select().from(busyTimes).where(eq(busyTimes.providerId, providerId)))
+      .map(({ startAt, endAt }) => `${startAt.toISOString()} ${endAt.toISOString()}`)
+      .sort();
+  const at = (hours: number) => hoursAhead(own, hours).toISOString();
+  const range = (from: number, to: number) => `${at(from)} ${at(to)}`;
+  const dayAt = (hours: number) => wallTimeIn('America/Los_Angeles', hoursAhead(own, hours)).date;
+  const startOf = (day: string) => instantOfWallTime('America/Los_Angeles', { date: day, time: '00:00' }).toISOString();
+
+  test('Google: all pages count; free, declined, cancelled events and our own invitations do not', async () => {
+    const { provider, browser } = await signedInProvider();
+    const time = (from: number, to: number) => ({ start: { dateTime: at(from) }, end: { dateTime: at(to) } });
+    service.pages = [
+      {
+        items: [
+          { status: 'confirmed', iCalUID: 'e1', ...time(72, 73) },
+          { status: 'confirmed', transparency: 'transparent', ...time(80, 81) },
+          { status: 'cancelled' },
+          { status: 'confirmed', attendees: [{ self: true, responseStatus: 'declined' }], ...time(82, 83) },
+          {
+            status: 'confirmed',
+            iCalUID: `b_1@${new URL(own.app.context.settings.publicUrl).hostname}`,
+            ...time(84, 85),
+          },
+        ],
+        nextPageToken: '1',
+      },
+      { items: [{ ...time(76, 77) }, { start: { date: dayAt(120) }, end: { date: dayAt(144) } }] },
+    ];
+    expect(await connectAccount(browser, 'google')).toBe(connected);
+    expect(await timesOf(provider.id)).toEqual(
+      [range(72, 73), range(76, 77), `${startOf(dayAt(120))} ${startOf(dayAt(144))}`].sort(),
+    );
+    const { items, services } = (await browser.x('GET', path)).body;
+    expect(items).toMatchObject([{ url: '', service: 'google', error: '', busy_count: 3 }]);
+    expect(services).toEqual([
+      { id: 'google', name: 'Google' },
+      { id: 'microsoft', name: 'Microsoft' },
+    ]);
+  });
+
+  test('Microsoft: times are in UTC, and a changed refresh token is kept', async () => {
+    const { provider, browser } = await signedInProvider();
+    const time = (from: number, to: number) => ({
+      start: { dateTime: at(from).replace('Z', '0000') },
+      end: { dateTime: at(to).replace('Z', '0000') },
+    });
+    const host = new URL(own.app.context.settings.publicUrl).hostname;
+    const uid = `040000008200E00074C5B7101A82E008${Buffer.from(`vCal-Uid\x01\0\0\0b_1@${host}`).toString('hex')}`;
+    service.isRotating = true;
+    service.pages = [
+      {
+        value: [
+          { showAs: 'busy', ...time(72, 73) },
+          { showAs: 'tentative', ...time(74, 75) },
+          { showAs: 'free', ...time(80, 81) },
+          { showAs: 'busy', isCancelled: true, ...time(82, 83) },
+          { showAs: 'busy', responseStatus: { response: 'declined' }, ...time(84, 85) },
+          { showAs: 'busy', iCalUId: uid, ...time(86, 87) },
+        ],
+      },
+    ];
+    expect(await connectAccount(browser, 'microsoft')).toBe(connected);
+    expect(await timesOf(provider.id)).toEqual([range(72, 73), range(74, 75)].sort());
+    expect(service.requests.at(-1)?.headers.prefer).toBe('outlook.timezone="UTC"');
+    for (const _ of [1, 2]) await readAgain();
+    expect((await browser.x('GET', path)).body.items).toMatchObject([{ service: 'microsoft', error: '' }]);
+  });
+
+  test('a permission that was taken back is not asked for again, keeps its times, and can be renewed', async () => {
+    const { provider, browser } = await signedInProvider();
+    service.pages = [{ items: [{ start: { dateTime: at(72) }, end: { dateTime: at(73) } }] }];
+    expect(await connectAccount(browser, 'google')).toBe(connected);
+    service.tokens.clear();
+    await readAgain();
+    expect((await browser.x('GET', path)).body.items).toMatchObject([{ error: 'disconnected', busy_count: 1 }]);
+    expect(await timesOf(provider.id)).toHaveLength(1);
+    const asked = service.requests.length;
+    await readAgain();
+    expect(service.requests).toHaveLength(asked);
+    expect(await connectAccount(browser, 'google')).toBe(connected);
+    expect((await browser.x('GET', path)).body.items).toMatchObject([{ error: '', busy_count: 1 }]);
+  });
+
+  test('the permission is stored sealed, survives a rotation of secrets, and is given back on removal', async () => {
+    const { provider, browser } = await signedInProvider();
+    expect(await connectAccount(browser, 'google')).toBe(connected);
+    const ofProvider = eq(busyCalendars.providerId, provider.id);
+    const [before] = await testBed.db.select().from(busyCalendars).where(ofProvider);
+    const token = [...service.tokens].at(-1) ?? '';
+    expect(Buffer.from(before?.refreshToken ?? '', 'base64').includes(token)).toBe(false);
+    await runSecretsCommand({ db: testBed.db, clock: own.clock.now } as StaffScope, {
+      verb: 'rotate',
+      name: 'calendars',
+    });
+    await own.app.context.secrets.refresh();
+    await readAgain();
+    const [after] = await testBed.db.select().from(busyCalendars).where(ofProvider);
+    expect([after?.error, after?.refreshToken === before?.refreshToken]).toEqual(['', false]);
+    expect((await browser.x('DELETE', `${path}/${after?.id}`)).status).toBe(204);
+    expect(service.tokens.has(token)).toBe(false);
+  });
+
+  test.each([
+    ['an error of the service', { status: 500 }, 'unavailable'],
+    [
+      'a next page of another host',
+      { pages: [{ value: [], '@odata.nextLink': 'https://evil.example/next' }] },
+      'unavailable',
+    ],
+    ['pages without an end', { pages: [{ items: [], nextPageToken: '0' }] }, 'too_many'],
+    ['a withdrawn right to read', { status: 403 }, 'disconnected'],
+  ] as const)('%s is told as an error', async (_what, answer, error) => {
+    const { browser } = await signedInProvider();
+    Object.assign(service, answer);
+    expect(await connectAccount(browser, JSON.stringify(answer).includes('@odata') ? 'microsoft' : 'google')).toBe(
+      connected,
+    );
+    expect((await browser.x('GET', path)).body.items).toMatchObject([{ error }]);
+  });
+
+  test('connects nothing when the person refuses, leaves the calendar out, or another browser comes back', async () => {
+    const { browser } = await signedInProvider();
+    const begin = async () => (await browser.x('POST', `${path}/connect`, { service: 'google' })).body.url as string;
+    const refused = new URL(service.agree(await begin()));
+    refused.searchParams.delete('code');
+    refused.searchParams.set('error', 'access_denied');
+    expect(await followCallback(browser, refused.href)).toBe('303 /provider-hours?calendar=refused');
+    service.scope = 'openid';
+    expect(await connectAccount(browser, 'google')).toBe('303 /provider-hours?calendar=refused');
+    const failed = '303 /provider-hours?calendar=failed';
+    const callback = service.agree(await begin());
+    expect(await followCallback((await signedInProvider()).browser, callback)).toBe(failed);
+    expect(await followCallback(browser, callback.replace('/google/', '/microsoft/'))).toBe(failed);
+    expect(await followCallback(browser, callback)).toBe(failed);
+    expect((await browser.x('GET', path)).body.items).toEqual([]);
+    const { status } = await (await testBed.signIn(server, (await signedInProvider()).provider, 'provider')).x(
+      'POST',
+      `${path}/connect`,
+      { service: 'google' },
+    );
+    expect(status).toBe(404);
   });
 });

@@ -95,6 +95,8 @@ test('every variable of .env that the programs read reaches them', () => {
     'INBOUND_SECRET',
     'OSRM_URL',
     'GOOGLE_ROUTES_API_KEY',
+    'GOOGLE_CALENDAR_CLIENT_ID',
+    'MICROSOFT_CALENDAR_CLIENT_SECRET',
   ];
   const ofApi = [...variables, 'GOOGLE_MAPS_API_KEY', 'MAPS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'TIME_ZONE', 'S3_URL'];
   const ofGateway = ['SECURITY_CONTACT', 'SECURITY_EXPIRES', 'GOOGLE_MAPS_API_KEY', 'MAPS_URL', 'GATEWAY_METRICS_PORT'];

@@ -63,6 +63,13 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
     expect(issues[1]).toContain('GOOGLE_ISSUER is an address of this machine or has no TLS');
   });
 
+  test('rejects a calendar service on this machine', () => {
+    const google = { GOOGLE_CALENDAR_CLIENT_ID: 'id', GOOGLE_CALENDAR_CLIENT_SECRET: 'secret' };
+    expect(issuesOf({ HOST, ...completeEnvironment, ...google })).toEqual([]);
+    const trial = { ...google, GOOGLE_CALENDAR_URL: 'http://127.0.0.1:9000' };
+    expect(issuesOf({ HOST, ...completeEnvironment, ...trial })[1]).toContain('GOOGLE_CALENDAR_URL is an address');
+  });
+
   test('rejects a published token even beside a private one', () => {
     expect(issuesOf({ HOST, ...completeEnvironment, APP_TOKENS: 'own-token-of-ours,doorstep-web-2' })).toHaveLength(3);
   });

@@ -72,6 +72,7 @@ function siteIssues({
   stripe,
   isTimeZoneSet,
   signInProviders,
+  calendarServices,
 }: Settings): string[] {
   const tokenIssue = appTokenIssue(appTokens);
   const isLocalAddress = hasPublicUrl && URL.canParse(publicUrl) && isOnThisMachine(new URL(publicUrl).hostname);
@@ -92,6 +93,12 @@ function siteIssues({
       const variable = `${id.toUpperCase()}_ISSUER`;
       return `${variable} is an address of this machine or has no TLS, such as our test provider, where anybody signs in as anybody: set it to the https:// address of ${name}.`;
     }),
+    ...calendarServices
+      .filter(({ issuer }) => !issuer.startsWith('https://') || isOnThisMachine(new URL(issuer).hostname))
+      .map(({ id }) => {
+        const variable = `${id.toUpperCase()}_CALENDAR_URL`;
+        return `${variable} is an address of this machine or has no TLS, such as a test service: remove it.`;
+      }),
     ...(stripe && [stripe.secretKey, stripe.publishableKey].some((key) => /^[a-z]+_test_/.test(key))
       ? [
           "STRIPE_SECRET_KEY or STRIPE_PUBLISHABLE_KEY is a key of Stripe's test mode, which charges nobody: set both to live keys, sk_live_… and pk_live_….",

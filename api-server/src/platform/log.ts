@@ -26,6 +26,7 @@ const fieldChecks = {
   messageId: isOf(ID),
   channel: isOf(WORD),
   signInProvider: isOf(WORD),
+  calendarService: isOf(WORD),
   reason: isOf(/^(?:too late|[A-Z][A-Z0-9_]{2,30}|[A-Za-z]*Error|\d{3,5})(?: \d{3})?$/),
   reference: isOf(/^C-[0-9A-Z]{8}$/),
   /** Path of a stored file. The server generates it. */

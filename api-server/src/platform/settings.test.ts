@@ -56,6 +56,21 @@ test('reads the providers that people sign in with, each with all of its variabl
   expect(issuesOf({ ...other, OIDC_ISSUER: 'id.example' })).toEqual([expect.stringContaining('OIDC_ISSUER must be')]);
 });
 
+test('reads the services whose calendars can be connected, each with both of its variables', () => {
+  expect(readSettings({}).settings?.calendarServices).toEqual([]);
+  const microsoft = { MICROSOFT_CALENDAR_CLIENT_ID: 'id', MICROSOFT_CALENDAR_CLIENT_SECRET: 's' };
+  expect(readSettings(microsoft).settings?.calendarServices).toMatchObject([
+    { id: 'microsoft', clientId: 'id', eventsUrl: 'https://graph.microsoft.com/v1.0/me/calendarView' },
+  ]);
+  const trial = { ...microsoft, MICROSOFT_CALENDAR_URL: 'http://127.0.0.1:9000' };
+  expect(readSettings(trial).settings?.calendarServices).toMatchObject([
+    { issuer: 'http://127.0.0.1:9000', eventsUrl: 'http://127.0.0.1:9000/v1.0/me/calendarView' },
+  ]);
+  expect(issuesOf({ MICROSOFT_CALENDAR_CLIENT_ID: 'id' })).toEqual([
+    'MICROSOFT_CALENDAR_CLIENT_ID and MICROSOFT_CALENDAR_CLIENT_SECRET must be set together',
+  ]);
+});
+
 test('lists each fault in a line with its variable', () => {
   const issues = issuesOf({
     PORT: '99999',

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import { readTimeZone, TIME_ZONE_MISSING } from '@doorstep/shared-process/timeZone';
+import { type CalendarService, readCalendarServices } from './calendarSettings';
 import { readSignInProviders, type SignInProvider } from './signInSettings';
 
 export { isLoopback };
@@ -41,6 +42,8 @@ export interface Settings {
   twilio?: { accountSid: string; authToken: string; from: string; proxyService?: string; apiUrl?: string };
   /** OpenID providers that people may sign in with. Empty by default. */
   signInProviders: SignInProvider[];
+  /** Services whose calendars providers may connect. Empty by default. */
+  calendarServices: CalendarService[];
   push: boolean;
   /** Keys for signing push messages (RFC 8292), in base64url. Undefined for our own, which are among the secrets. */
   vapid?: { publicKey: string; privateKey: string };
@@ -176,6 +179,7 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
     smsUrl: url('SMS_URL', web),
     twilio,
     signInProviders: readSignInProviders(raw, (name) => url(name, web), issues),
+    calendarServices: readCalendarServices(raw, (name) => url(name, web), issues),
     push: (oneOf('PUSH', ['on', 'off']) ?? 'on') === 'on',
     vapid: readVapid(raw, issues),
     vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),

@@ -4,7 +4,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { dismissAllToasts } from '@doorstep/shared-ui';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/renderScreen';
 import { Component as Hours } from './Hours/Hours';
 import { Component as Assignment } from './Job/Job';
@@ -361,6 +361,39 @@ describe('other calendars', () => {
     await waitFor(() => expect(requestsTo('POST', '/provider/busy-calendars')[0]?.json).toEqual({ url }));
     await user().click(await screen.findByRole('button', { name: `Remove ${url}` }));
     await waitFor(() => expect(requestsTo('DELETE', '/provider/busy-calendars/bc_1')).toHaveLength(1));
+  });
+
+  it('leads to the page of a service, and connects an account again whose permission ended', async () => {
+    const account = { ...row, url: '', service: 'google', error: 'disconnected' };
+    const services = [{ id: 'google', name: 'Google' }];
+    server.stub.on('v1:GET /provider/busy-calendars', { body: { items: [account], services } });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    renderScreen(Hours, '/provider-hours');
+    expect(await screen.findByText('Google calendar')).toBeTruthy();
+    expect(screen.getByText(/permission to read this calendar has ended/)).toBeTruthy();
+    await user().click(screen.getByRole('button', { name: 'Connect Google calendar' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.example.com/ask'));
+    expect(requestsTo('POST', '/provider/busy-calendars/connect')[0]?.json).toEqual({ service: 'google' });
+  });
+
+  it.each([
+    ['connected', 'The calendar is connected.'],
+    ['refused', 'The calendar was not connected, because you did not allow it.'],
+    ['failed', 'The calendar could not be connected. Please try again.'],
+  ])('says once that a connection %s', async (outcome, text) => {
+    const { router } = renderScreen(Hours, `/provider-hours?calendar=${outcome}`);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('offers no connection to a service that is connected', async () => {
+    const services = [{ id: 'google', name: 'Google' }];
+    server.stub.on('v1:GET /provider/busy-calendars', {
+      body: { items: [{ ...row, url: '', service: 'google' }], services },
+    });
+    renderScreen(Hours, '/provider-hours');
+    expect(await screen.findByText('Google calendar')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Connect Google calendar' })).toBeNull();
   });
 
   it('says why an address is refused', async () => {

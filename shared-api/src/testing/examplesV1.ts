@@ -246,6 +246,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
         busy_count: 12,
       },
     ],
+    services: [{ id: 'google', name: 'Google' }],
   },
   'POST /provider/busy-calendars': {
     id: 'bc_1',
@@ -254,6 +255,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
     error: '',
     busy_count: 12,
   },
+  'POST /provider/busy-calendars/connect': { url: 'https://accounts.example.com/ask' },
   'DELETE /provider/busy-calendars/:id': 'no content',
   'GET /me/calendar': { url: '' },
   'POST /me/calendar': { url: 'https://doorstep.example/api/v1/calendar.ics?key=k1' },

@@ -104,12 +104,19 @@ export const busyCalendarErrors = [
   'too_large',
   'not_calendar',
   'too_many',
+  'disconnected',
 ] as const;
 
-/** Address of another calendar, whose busy times block free times. */
+/** Services whose calendars can be connected, without an address. */
+export const calendarServiceIds = ['google', 'microsoft'] as const;
+
+/** Another calendar, whose busy times block free times. */
 export interface BusyCalendarWire {
   id: string;
+  /** Empty for a connected account. */
   url: string;
+  /** Service of a connected account. Absent for an address. */
+  service?: (typeof calendarServiceIds)[number];
   /** Latest fetch that worked. Empty for none. */
   fetched_at: string;
   /** Why the latest fetch failed. Empty if it worked. */

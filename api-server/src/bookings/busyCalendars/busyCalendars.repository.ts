@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { busyCalendars, busyTimes, providerProfiles } from '../../platform/db/schema';
 
@@ -15,17 +15,38 @@ export async function insertBusyCalendar(tx: Session, row: typeof busyCalendars.
   await tx.insert(busyCalendars).values(row);
 }
 
-export async function deleteBusyCalendar(db: Session, id: string, providerId: string): Promise<boolean> {
-  const own = and(eq(busyCalendars.id, id), eq(busyCalendars.providerId, providerId));
-  return (await db.delete(busyCalendars).where(own).returning({ id: busyCalendars.id })).length > 0;
+/** Saves a new permission. A service has one account of each provider: connecting again replaces the permission. */
+export async function saveAccount(
+  tx: Session,
+  row: Pick<BusyCalendar, 'id' | 'providerId' | 'account' | 'refreshToken' | 'createdAt' | 'nextFetchAt'>,
+): Promise<BusyCalendar> {
+  const { id, account } = row;
+  const ofAccount = and(eq(busyCalendars.providerId, row.providerId), eq(busyCalendars.account, account));
+  await tx.delete(busyCalendars).where(ofAccount);
+  const [saved] = await tx
+    .insert(busyCalendars)
+    .values({ ...row, url: '' })
+    .returning();
+  if (!saved) throw new Error(`the calendar ${id} of ${account} was not saved`);
+  return saved;
 }
 
-/** Claims a due fetch, so that one of several processes makes it. */
+export async function deleteBusyCalendar(
+  db: Session,
+  id: string,
+  providerId: string,
+): Promise<BusyCalendar | undefined> {
+  const own = and(eq(busyCalendars.id, id), eq(busyCalendars.providerId, providerId));
+  const [deleted] = await db.delete(busyCalendars).where(own).returning();
+  return deleted;
+}
+
+/** Claims a due fetch, so that one of several processes makes it. An account that was disconnected waits for its person. */
 export async function claimDueCalendar(db: Session, now: Date, nextFetchAt: Date) {
   const due = db
     .select({ id: busyCalendars.id })
     .from(busyCalendars)
-    .where(lte(busyCalendars.nextFetchAt, now))
+    .where(and(lte(busyCalendars.nextFetchAt, now), ne(busyCalendars.error, 'disconnected')))
     .orderBy(asc(busyCalendars.nextFetchAt))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -41,7 +62,7 @@ export async function findProviderZone(db: Session, providerId: string): Promise
   return row?.timeZone;
 }
 
-type Outcome = Partial<Pick<BusyCalendar, 'etag' | 'fetchedAt' | 'error' | 'busyCount'>>;
+type Outcome = Partial<Pick<BusyCalendar, 'etag' | 'fetchedAt' | 'error' | 'busyCount' | 'refreshToken'>>;
 
 /** Returns undefined for an address that was removed meanwhile. */
 export async function saveOutcome(tx: Session, id: string, outcome: Outcome): Promise<BusyCalendar | undefined> {

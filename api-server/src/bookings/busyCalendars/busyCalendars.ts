@@ -1,11 +1,14 @@
 import type { BusyCalendarWire } from '@doorstep/shared-api/wire';
 import { lockTimeZone } from '../../catalog/availability/availability.repository';
+import { serviceOf } from '../../platform/calendarSettings';
 import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
 import { newId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
+import { renewAccess } from './accountClient';
+import { readAccountTimes } from './accountEvents';
 import {
   type BusyCalendar,
   claimDueCalendar,
@@ -17,16 +20,18 @@ import {
 } from './busyCalendars.repository';
 import { CalendarError } from './calendarError';
 import { fetchCalendar, isCalendarUrl, toCalendarUrl } from './fetchCalendar';
-import { readBusyTimes } from './readBusyTimes';
+import { type BusyTime, type Reading, readBusyTimes } from './readBusyTimes';
+import { openToken, sealToken } from './refreshTokens';
 
 const MAX_CALENDARS = 5;
-const REFRESH_INTERVAL = 15 * MINUTE;
+export const REFRESH_INTERVAL = 15 * MINUTE;
 /** The horizon moves on although the calendar stays the same, so it is read again in whole once a day. */
 const FULL_READ_INTERVAL = DAY;
 const MAX_FETCHES_PER_RUN = 20;
 
-export const toBusyCalendar = ({ id, url, fetchedAt, error, busyCount }: BusyCalendar): BusyCalendarWire => ({
+export const toBusyCalendar = ({ id, url, account, fetchedAt, error, busyCount }: BusyCalendar): BusyCalendarWire => ({
   ...{ id, url, error, busy_count: busyCount },
+  ...(account && { service: account }),
   fetched_at: fetchedAt ? toInstant(fetchedAt) : '',
 });
 
@@ -39,6 +44,7 @@ export async function addBusyCalendar(context: Context, providerId: string, inpu
   if (!isCalendarUrl(url, settings)) throw rejected('Please enter an address that begins with https://.');
   const now = clock();
   const row: BusyCalendar = {
+    ...{ account: '', refreshToken: '' },
     ...{ id: newId('bc'), providerId, url, etag: '', fetchedAt: null, error: '', busyCount: 0, createdAt: now },
     nextFetchAt: addMilliseconds(now, REFRESH_INTERVAL),
   };
@@ -65,19 +71,18 @@ export async function refreshBusyCalendars(context: Context, log: Log) {
 }
 
 /** After a failure the last known times stay, since a free time that is not free is worse. */
-async function refresh({ db, clock, settings }: Context, calendar: BusyCalendar): Promise<BusyCalendar | undefined> {
+export async function refresh(context: Context, calendar: BusyCalendar): Promise<BusyCalendar | undefined> {
+  const { db, clock, settings } = context;
   const now = clock();
-  const { id, url, fetchedAt, providerId } = calendar;
-  const isFullRead =
-    !fetchedAt ||
-    Math.floor(fetchedAt.getTime() / FULL_READ_INTERVAL) !== Math.floor(now.getTime() / FULL_READ_INTERVAL);
+  const { id, providerId } = calendar;
+  const timeZone = (await findProviderZone(db, providerId)) ?? settings.timeZone;
+  const reading = { now, timeZone, ownHost: new URL(settings.publicUrl).hostname };
   try {
-    const { text, etag } = await fetchCalendar({ url, etag: isFullRead ? '' : calendar.etag }, settings);
-    if (text === undefined) return await saveOutcome(db, id, { fetchedAt: now, error: '' });
-    const timeZone = (await findProviderZone(db, providerId)) ?? settings.timeZone;
-    const times = await readBusyTimes(text, { now, timeZone, ownHost: new URL(settings.publicUrl).hostname });
+    const read = calendar.account ? readAccount : readAddress;
+    const { times, ...outcome } = await read(context, calendar, reading);
+    if (!times) return await saveOutcome(db, id, { fetchedAt: now, error: '' });
     return await db.transaction(async (tx) => {
-      const saved = await saveOutcome(tx, id, { etag, fetchedAt: now, error: '', busyCount: times.length });
+      const saved = await saveOutcome(tx, id, { ...outcome, fetchedAt: now, error: '', busyCount: times.length });
       if (saved) await replaceBusyTimes(tx, calendar, times, now);
       return saved;
     });
@@ -85,4 +90,34 @@ async function refresh({ db, clock, settings }: Context, calendar: BusyCalendar)
     if (!(error instanceof CalendarError)) throw error;
     return saveOutcome(db, id, { error: error.code });
   }
+}
+
+/** Undefined times if nothing changed. */
+type Answer = { times: BusyTime[] | undefined } & Partial<Pick<BusyCalendar, 'etag'>>;
+
+async function readAddress({ settings }: Context, calendar: BusyCalendar, reading: Reading): Promise<Answer> {
+  const { url, fetchedAt } = calendar;
+  const isFullRead =
+    !fetchedAt ||
+    Math.floor(fetchedAt.getTime() / FULL_READ_INTERVAL) !== Math.floor(reading.now.getTime() / FULL_READ_INTERVAL);
+  const { text, etag } = await fetchCalendar({ url, etag: isFullRead ? '' : calendar.etag }, settings);
+  return { etag, times: text === undefined ? undefined : await readBusyTimes(text, reading) };
+}
+
+async function readAccount(
+  { db, settings, secrets }: Context,
+  calendar: BusyCalendar,
+  reading: Reading,
+): Promise<Answer> {
+  const service = calendar.account && serviceOf(settings.calendarServices, calendar.account);
+  // Without its variables nothing is read. They may come back.
+  if (!service) throw new CalendarError('unavailable');
+  const { id } = calendar;
+  const opened = await openToken(secrets, id, calendar.refreshToken);
+  if (!opened) throw new CalendarError('disconnected');
+  const { accessToken, refreshToken } = await renewAccess(service, opened.token);
+  // The former token may have ended already, so the new one is saved before anything else can fail.
+  if (refreshToken !== opened.token || opened.isOutdated)
+    await saveOutcome(db, id, { refreshToken: sealToken(secrets, id, refreshToken) });
+  return { times: await readAccountTimes(service, accessToken, reading) };
 }

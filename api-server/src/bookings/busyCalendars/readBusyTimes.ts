@@ -16,7 +16,7 @@ export interface BusyTime {
   endAt: Date;
 }
 
-interface Reading {
+export interface Reading {
   now: Date;
   timeZone: string;
   /** Events of this host are our own invitations, which block no time. */
@@ -34,9 +34,19 @@ export async function readBusyTimes(
 ): Promise<BusyTime[]> {
   const [from, until] = [now.getTime(), now.getTime() + HORIZON];
   const moments = await expandEvents({ text, from, until, ownHost }, timeLimit);
+  const dateOf = (moment: Moment) => new Date(instantOf(moment, timeZone));
+  return mergeBusyTimes(
+    moments.map(([start, end]) => ({ startAt: dateOf(start), endAt: dateOf(end) })),
+    now,
+  );
+}
+
+/** Keeps what lies in the coming weeks, and joins times that overlap or touch. Throws `CalendarError` for too many. */
+export function mergeBusyTimes(times: readonly BusyTime[], now: Date): BusyTime[] {
+  const [from, until] = [now.getTime(), now.getTime() + HORIZON];
   const merged: { start: number; end: number }[] = [];
-  const times = moments.map(([start, end]) => ({ start: instantOf(start, timeZone), end: instantOf(end, timeZone) }));
-  for (const { start, end } of times.sort((a, b) => a.start - b.start)) {
+  const numbers = times.map(({ startAt, endAt }) => ({ start: startAt.getTime(), end: endAt.getTime() }));
+  for (const { start, end } of numbers.sort((a, b) => a.start - b.start)) {
     if (!(end > start && end > from && start < until)) continue;
     const last = merged.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);

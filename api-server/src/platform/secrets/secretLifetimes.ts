@@ -13,6 +13,8 @@ export const secretLifetimes = {
   unsubscribe: 2 * 365 * DAY,
   /** Signs what goes to browsers, each of which knows the public half of the one that it subscribed with. No session is older. */
   push: 180 * DAY,
+  /** Seals the permissions to read connected calendars. Each is sealed anew when its calendar is read, every 15 minutes. */
+  calendars: 30 * DAY,
   /** Seals private files. The maintenance job ends a former value when no file needs it any more (`sealAnew.ts`), time does not. */
   files: 1000 * 365 * DAY,
 } as const;

@@ -1,12 +1,13 @@
-import { busyCalendarErrors } from '@doorstep/shared-api/wire';
+import { busyCalendarErrors, calendarServiceIds } from '@doorstep/shared-api/wire';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CalendarServiceId } from '../../calendarSettings';
 import { createdAt, isOneOf, timestampColumn } from './columns';
 import { users } from './users';
 
 export type BusyCalendarError = (typeof busyCalendarErrors)[number];
 
-/** Addresses of other calendars, whose busy events take free times from the provider. */
+/** Addresses of other calendars and connected accounts, whose busy events take free times from the provider. */
 export const busyCalendars = pgTable(
   'busy_calendars',
   {
@@ -14,7 +15,12 @@ export const busyCalendars = pgTable(
     providerId: text('provider_id')
       .notNull()
       .references(() => users.id),
+    /** Empty for a connected account. */
     url: text('url').notNull(),
+    /** Service of a connected account. Empty for an address. */
+    account: text('account').$type<CalendarServiceId | ''>().notNull().default(''),
+    /** Sealed permission to read a connected account. Empty for an address. */
+    refreshToken: text('refresh_token').notNull().default(''),
     etag: text('etag').notNull().default(''),
     /** Latest fetch that worked. */
     fetchedAt: timestampColumn('fetched_at'),
@@ -26,7 +32,10 @@ export const busyCalendars = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('busy_calendars_url').on(t.providerId, sql`md5(${t.url})`),
+    uniqueIndex('busy_calendars_url').on(t.providerId, t.account, sql`md5(${t.url})`),
+    check('busy_calendars_account_known', isOneOf(t.account, ['', ...calendarServiceIds])),
+    check('busy_calendars_account_or_url', sql`(${t.account} = '') = (${t.url} <> '')`),
+    check('busy_calendars_account_token', sql`(${t.account} = '') = (${t.refreshToken} = '')`),
     index('busy_calendars_next').on(t.nextFetchAt),
     check('busy_calendars_error_known', isOneOf(t.error, busyCalendarErrors)),
   ],
