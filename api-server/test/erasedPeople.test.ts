@@ -77,6 +77,12 @@ describe('people who delete their account', () => {
       ...{ by: me === parties.asCustomer ? ('customer' as const) : ('provider' as const) },
       ...{ createdAt: now(), answerBy: now() },
     });
+    await testBed.db.insert(table.jobQuestions).values({
+      ...{ id: newId('jq'), bookingId, providerId: parties.provider.id, clientId: randomUUID(), createdAt: now() },
+      ...(me === parties.asCustomer
+        ? { text: 'Which floor?', answer: words('answer to a question'), answeredAt: now() }
+        : { text: words('question') }),
+    });
     await testBed.db.insert(table.relayedCalls).values({
       ...{ bookingId, customer: `+1${erasedUser.contact}`, provider: `+1${erasedUser.contact}` },
       ...{ customerDials: '+15550000001', providerDials: '+15550000002', expiresAt: addMilliseconds(now(), HOUR) },

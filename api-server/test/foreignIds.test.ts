@@ -37,6 +37,7 @@ const fieldsTestedElsewhere = new Set([
   'POST /passkeys/sign-in credential.id',
   // Chosen by the sender for a message.
   'POST /bookings/{id}/messages client_id',
+  'POST /provider/jobs/{id}/questions client_id',
   // Answers alike whether or not there is such a hold: instantBookings.test.ts.
   'DELETE /holds/{id} id',
   'POST /holds hold_id',

@@ -8,6 +8,7 @@ import { busyCalendarRoutes } from '../bookings/busyCalendars/busyCalendars.rout
 import { calendarFeedRoutes } from '../bookings/calendarFeed/calendarFeed.routes';
 import { delayRoutes } from '../bookings/delays/delays.routes';
 import { jobPairRoutes } from '../bookings/jobPairs/jobPairs.routes';
+import { jobQuestionRoutes } from '../bookings/jobQuestions/jobQuestions.routes';
 import { assignmentRoutes } from '../bookings/jobs/jobs.routes';
 import { messageReportRoutes } from '../bookings/messageReports/messageReports.routes';
 import { conversationRoutes } from '../bookings/messages/conversations.routes';
@@ -104,6 +105,7 @@ const features = [
   publicProfileRoutes,
   workPhotoRoutes,
   jobPairRoutes,
+  jobQuestionRoutes,
   searchRoutes,
   couponRoutes,
   favouriteRoutes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { assignmentActions, type BookingStatus, bookingTransitions, statuses } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -287,6 +288,60 @@ export function jobTransitionSuite(testBed: TestBed) {
       'provider',
     );
     expect(await acceptIn(stranger, withdrawn)).toEqual([404, undefined]);
+  });
+
+  test('lets providers ask about an open request, and leaves the request open', async () => {
+    const parties = await createBookingWithParties(testBed, server, { named: false, startAt: hoursAhead(server, 9) });
+    const { bookingId, asProvider, asCustomer, customer, provider } = parties;
+    const before = await rowOf(bookingId);
+    const path = `/provider/jobs/${bookingId}/questions`;
+    const ask = (text: string, client_id: string = randomUUID()) => asProvider.x('POST', path, { text, client_id });
+    const told = (userId: string, kind: string) =>
+      testBed.db.$count(notifications, and(eq(notifications.userId, userId), eq(notifications.kind, kind)));
+    const clientId = randomUUID();
+    const presses = await Promise.all([1, 2, 3].map(() => ask('Which floor?', clientId)));
+    expect(presses.map(({ status, body }) => [status, body.items.length])).toEqual(presses.map(() => [200, 1]));
+    expect(await told(customer.id, 'question_asked')).toBe(1);
+    expect((await ask('And?')).status).toBe(409);
+    expect((await ask('  ')).status).toBe(422);
+
+    const { body } = await asCustomer.x('GET', `/bookings/${bookingId}/questions`);
+    expect(body).toMatchObject({
+      can_answer: true,
+      items: [{ text: 'Which floor?', by: provider.fullname, answer: '' }],
+    });
+    const answer = (text: string) =>
+      asCustomer.x('POST', `/bookings/${bookingId}/questions/${body.items[0].id}/answer`, { text });
+    const [first, again, other] = [await answer('The second'), await answer('The second'), await answer('The third')];
+    expect([first.status, again.status, other.status]).toEqual([200, 200, 409]);
+    expect(await told(provider.id, 'question_answered')).toBe(1);
+    expect(await rowOf(bookingId)).toEqual(before);
+
+    const services = await testBed.db.query.subcategories.findMany({
+      where: (row, { eq: is }) => is(row.categoryId, before.categoryId),
+    });
+    const second = await testBed.signIn(server, await testBed.provider(services), 'provider');
+    const read = (await second.x('GET', path)).body;
+    expect(read).toMatchObject({ can_ask: true, items: [{ by: '', mine: false, answer: 'The second' }] });
+    expect((await requestJobTransition(second, bookingId, 'accept')).status).toBe(200);
+    expect((await second.x('GET', path)).body).toMatchObject({ can_ask: false, items: [{ answer: 'The second' }] });
+    expect((await ask('Still there?')).status).toBe(404);
+  });
+
+  test('refers the chosen provider of a request to its chat', async () => {
+    const { bookingId, asProvider, customer } = await createBookingWithParties(testBed, server);
+    const client_id = randomUUID();
+    const refusal = await asProvider.x('POST', `/provider/jobs/${bookingId}/questions`, { text: 'Hi', client_id });
+    expect([refusal.status, refusal.body.detail]).toEqual([
+      409,
+      'The customer chose you for this request. Please ask in its chat.',
+    ]);
+    const before = await rowOf(bookingId);
+    const sent = await asProvider.x('POST', `/bookings/${bookingId}/messages`, { text: 'Which floor?', client_id });
+    expect(sent.status).toBe(201);
+    const news = and(eq(notifications.userId, customer.id), eq(notifications.kind, 'message_received'));
+    expect(await testBed.db.$count(notifications, news)).toBe(1);
+    expect(await rowOf(bookingId)).toEqual(before);
   });
 
   test('refunds and tells the customer when the chosen provider declines', async () => {

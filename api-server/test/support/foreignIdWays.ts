@@ -125,6 +125,12 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     await confirmUnseen(intent);
     return { owner, input: { params: { id: bookingId }, body: { intent_id: intent.id } } };
   };
+  const questioned = async () => {
+    const parties = await createBookingWithParties(testBed, server, { named: false });
+    const question = { text: 'Which floor?', client_id: randomUUID() };
+    const { body } = await parties.asProvider.x('POST', `/provider/jobs/${parties.bookingId}/questions`, question);
+    return { ...parties, params: { id: parties.bookingId, question_id: body.items[0].id as string } };
+  };
   const extraProposed = async () => {
     const parties = await booked('accept', 'out', 'arrive', 'start');
     const lines = [{ text: 'New trap', kind: 'material', amount: '18.00' }];
@@ -267,6 +273,29 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
       const owner = await customer();
       const input = await paidWaiting(owner);
       return { owner, input, foreign: { by: other, input: { ...(await paidWaiting(other)), body: input.body } } };
+    },
+    'GET /provider/jobs/{id}/questions id': async () => {
+      const { asProvider: owner, bookingId: id } = await booked();
+      return { owner, input: { params: { id } } };
+    },
+    'POST /provider/jobs/{id}/questions id': async () => {
+      const { asProvider: owner, bookingId: id } = await createBookingWithParties(testBed, server, { named: false });
+      return { owner, input: { params: { id }, body: { text: 'Which floor?', client_id: randomUUID() } } };
+    },
+    'GET /bookings/{id}/questions id': async () => {
+      const { asCustomer: owner, bookingId: id } = await booked();
+      return { owner, input: { params: { id } } };
+    },
+    'POST /bookings/{id}/questions/{question_id}/answer id': async () => {
+      const { asCustomer: owner, params } = await questioned();
+      return { owner, input: { params, body: { text: 'The second' } } };
+    },
+    'POST /bookings/{id}/questions/{question_id}/answer question_id': async () => {
+      const { asCustomer: owner, params } = await questioned();
+      const another = await questioned();
+      const body = { text: 'The second' };
+      const input = { params: { ...params, question_id: another.params.question_id }, body };
+      return { owner, input: { params, body }, foreign: { by: owner, input } };
     },
     'GET /bookings/{id}/extra-work id': async () => {
       const { asCustomer: owner, params } = await extraProposed();

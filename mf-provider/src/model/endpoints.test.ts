@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 const lines = [{ text: 'New trap', kind: 'material', cents: 1800 }];
 const args: Readonly<Record<string, readonly unknown[]>> = {
   announceDelay: [{ bookingId: 'b/1', arrivesAt: '2026-11-20T14:20:00Z', startAt: '2026-11-20T14:00:00Z' }],
+  getJobQuestions: ['b/1'],
+  askQuestion: [{ bookingId: 'b/1', text: 'Which floor?', clientId: 'q_1' }],
   getJobExtraWork: ['b/1'],
   getReliability: [undefined],
   proposeExtraWork: [{ bookingId: 'b/1', lines, note: 'It drips.' }],
@@ -15,6 +17,7 @@ test('sends, exposes and invalidates what endpoints.txt lists, for every call of
     await import('./delay/delayApi');
     await import('./extraWork/extraWorkApi');
     await import('./reliability/reliabilityApi');
+    await import('./jobQuestions/jobQuestionsApi');
   });
   await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');
 });

@@ -192,6 +192,52 @@ describe('the board', () => {
   });
 });
 
+describe('a request', () => {
+  const openTo = (named: boolean, questions: Record<string, unknown>) => {
+    const booking = { booking_id: 'b_91', status: '1', booking_type: '1', time_zone: 'UTC' };
+    const job = { booking, customer: { name: 'Ada L.', image: '' }, share: '40.50', named, minutes: 60 };
+    const details = { job: { ...job, unread_messages: 0 }, moves: ['accept'], blocked: {}, possible_at: {} };
+    server.stub.on('v1:GET /provider/jobs/b_91', { body: { ...details, start_with: 'nothing' } });
+    server.stub.on('v1:GET /provider/jobs/b_91/questions', { status: 200, body: questions });
+    renderScreen(Assignment, '/provider-job?booking_id=b_91');
+  };
+  const asked = {
+    id: 'jq_1',
+    text: 'Which floor?',
+    at: '',
+    by: '',
+    mine: false,
+    answer: 'The second',
+    answered_at: '',
+  };
+
+  it('shows what was asked before, and takes a question to the customer', async () => {
+    openTo(false, { items: [asked], can_ask: true, can_answer: false });
+    expect(await screen.findByText('The second')).toBeTruthy();
+    const mine = { ...asked, id: 'jq_2', text: 'Is there a lift?', mine: true, answer: '' };
+    server.stub.on('v1:GET /provider/jobs/b_91/questions', {
+      status: 200,
+      body: { items: [asked, mine], can_ask: false, can_answer: false },
+    });
+    server.stub.on('v1:POST /provider/jobs/b_91/questions', {
+      status: 200,
+      body: { items: [asked, mine], can_ask: false, can_answer: false },
+    });
+    await user().type(screen.getByLabelText('Ask before you accept'), ' Is there a lift? ');
+    await user().click(screen.getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText('No answer yet')).toBeTruthy();
+    expect(requestsTo('POST', '/provider/jobs/b_91/questions')[0]?.json).toMatchObject({ text: 'Is there a lift?' });
+    expect(screen.queryByRole('button', { name: 'Ask' })).toBeNull();
+  });
+
+  it('leads a chosen provider to its chat for questions', async () => {
+    openTo(true, { items: [], can_ask: false, can_answer: false });
+    const link = await screen.findByRole('link', { name: 'Ask a question' });
+    expect(link.getAttribute('href')).toContain('booking_id=b_91');
+    expect(requestsTo('GET', '/provider/jobs/b_91/questions')).toEqual([]);
+  });
+});
+
 describe('a job', () => {
   it('hides the address until the job is accepted, and offers the allowed actions', async () => {
     renderScreen(Assignment, '/provider-job?booking_id=b_91');

@@ -5,9 +5,10 @@ import providerCalendar from '../screens/Calendar/messages/en.json';
 import busy from '../screens/Hours/BusyCalendars/messages/en.json';
 import jobDelay from '../screens/Job/delay/messages/en.json';
 import jobExtraWork from '../screens/Job/extraWork/messages/en.json';
+import jobQuestions from '../screens/Job/questions/messages/en.json';
 import providerReliability from '../screens/Reliability/messages/en.json';
 
 export const renderScreen = screenRenderer({
   ...{ provider, providerCalendar, providerReliability },
-  ...{ busy, jobAccepted, jobDelay, jobExtraWork },
+  ...{ busy, jobAccepted, jobDelay, jobExtraWork, jobQuestions },
 });

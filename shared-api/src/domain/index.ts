@@ -14,6 +14,7 @@ export * from './delay';
 export * from './dispute';
 export * from './extraWork';
 export * from './freeTimes';
+export * from './jobQuestion';
 export * from './lifecycle';
 export * from './live';
 export * from './money';

@@ -82,6 +82,8 @@ export const notificationKinds = [
   'review_asked',
   'review_replied',
   'job_offered',
+  'question_asked',
+  'question_answered',
   'offer_expired',
   'offer_accepted',
   'no_show',

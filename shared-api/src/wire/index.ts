@@ -9,6 +9,7 @@ export * from './codes';
 export * from './content';
 export * from './extraWork';
 export * from './flag';
+export * from './jobQuestions';
 export * from './live';
 export * from './messages';
 export * from './offers';

@@ -9,6 +9,8 @@ export const kinds = {
   booking_unpaid: { to: 'provider', topic: 'bookings' },
   booking_rescheduled: { to: 'provider', topic: 'bookings' },
   job_offered: { to: 'provider', topic: 'bookings' },
+  question_asked: { to: 'customer', topic: 'bookings' },
+  question_answered: { to: 'provider', topic: 'bookings' },
   // Confirmations of a customer's own actions: sent by mail, as the site has already shown the result.
   booking_made: { to: 'customer', topic: 'bookings', mailOnly: true },
   booking_moved: { to: 'customer', topic: 'bookings', mailOnly: true },

@@ -8,6 +8,7 @@ import {
   contactMessages,
   disputes,
   files,
+  jobQuestions,
   messagePhotos,
   messageReports,
   messages,
@@ -79,6 +80,15 @@ export async function removeChats(tx: Session, before: Date, now: Date) {
     now,
   );
   await tx.delete(messages).where(inArray(messages.bookingId, ids));
+}
+
+/** Keeps the questions of requests that are open or under way. */
+export async function removeJobQuestions(tx: Session, before: Date) {
+  const ended = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(lt(bookings.updatedAt, before), notInArray(bookings.status, ['open', ...statusesUnderWay])));
+  await tx.delete(jobQuestions).where(and(lt(jobQuestions.createdAt, before), inArray(jobQuestions.bookingId, ended)));
 }
 
 async function removeFiles(tx: Session, ids: readonly string[], now: Date) {

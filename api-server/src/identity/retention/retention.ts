@@ -17,6 +17,7 @@ export async function removeExpiredData(context: Context) {
   await stored.removeAreaWaits(db, before('areaWaitDays'));
   await db.transaction(async (tx) => {
     await stored.removeChats(tx, before('chatDays'), now);
+    await stored.removeJobQuestions(tx, before('chatDays'));
     await stored.removeRefusedLicences(tx, before('refusedLicenceDays'), now);
     await stored.forgetPayoutAccounts(tx, before('statementDays'));
     await stored.forgetEvidence(tx, before('statementDays'));

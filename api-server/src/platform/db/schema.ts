@@ -9,6 +9,7 @@ export * from './tables/content';
 export * from './tables/delays';
 export * from './tables/disputes';
 export * from './tables/extraWorks';
+export * from './tables/jobQuestions';
 export * from './tables/live';
 export * from './tables/outbox';
 export * from './tables/payments';

@@ -25,6 +25,7 @@ import {
   idempotencyKeys,
   jobDeclines,
   jobPairs,
+  jobQuestions,
   knownDevices,
   linkedIdentities,
   liveEvents,
@@ -226,6 +227,8 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     .where(or(eq(offers.providerId, id), inArray(offers.bookingId, ownBookingIds)));
   await tx.update(problemEntries).set({ text: '', wants: '' }).where(eq(problemEntries.authorId, id));
   await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
+  await tx.update(jobQuestions).set({ text: '' }).where(eq(jobQuestions.providerId, id));
+  await tx.update(jobQuestions).set({ answer: '' }).where(inArray(jobQuestions.bookingId, ownBookingIds));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
   await tx.update(reviews).set({ mayQuote: false, quotable: false, appeal: '' }).where(eq(reviews.userId, id));
   if (user.userType === 'provider') await deleteProviderData(tx, id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import {
   areaWaitlist,
@@ -9,6 +9,7 @@ import {
   couponUses,
   favourites,
   files,
+  jobQuestions,
   linkedIdentities,
   messagePhotos,
   messageReports,
@@ -73,6 +74,14 @@ export const findFavourites = (db: Session, userId: string) =>
     .from(favourites)
     .innerJoin(users, eq(users.id, favourites.providerId))
     .where(eq(favourites.userId, userId));
+
+/** Finds questions that the person asked as a provider, and those that the person answered as a customer. */
+export const findQuestions = (db: Session, userId: string) =>
+  db
+    .select({ question: jobQuestions, isAsker: sql<boolean>`${jobQuestions.providerId} = ${userId}` })
+    .from(jobQuestions)
+    .innerJoin(bookings, eq(bookings.id, jobQuestions.bookingId))
+    .where(or(eq(jobQuestions.providerId, userId), and(eq(bookings.userId, userId), ne(jobQuestions.answer, ''))));
 
 /** Finds messages with the descriptions of their photos ('' for none). The photos are exported as files. */
 export async function findMessages(db: Session, userId: string) {

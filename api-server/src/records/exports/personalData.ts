@@ -126,6 +126,11 @@ export async function gatherPersonalData(db: Session, user: User, now: Date) {
       photos,
       at: toInstant(createdAt),
     })),
+    questions: (await stored.findQuestions(db, id)).map(({ question, isAsker }) => ({
+      booking_id: question.bookingId,
+      text: isAsker ? question.text : question.answer,
+      at: toInstant(isAsker ? question.createdAt : question.answeredAt),
+    })),
     problems: (await stored.findProblemEntries(db, id)).map(({ bookingId, text, wants, at }) => ({
       booking_id: bookingId,
       text,

@@ -16,6 +16,7 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   provider_arrived: 'notifications.follow',
   service_started: 'notifications.follow',
   message_received: 'notifications.answer',
+  question_asked: 'notifications.answer',
   photo_received: 'notifications.answer',
   review_asked: 'notifications.review',
   payment_due: 'notifications.pay',

@@ -62,6 +62,8 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   review_asked: 'star',
   review_replied: 'chat-text',
   job_offered: 'wrench',
+  question_asked: 'chat-text',
+  question_answered: 'chat-text',
   offer_expired: 'clock',
   offer_accepted: 'check',
   no_show: 'clock',

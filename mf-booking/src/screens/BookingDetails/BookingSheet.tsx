@@ -29,6 +29,7 @@ import { DetailRow } from '../../components/DetailRow';
 import { PriceRows } from '../../components/PriceRows';
 import { paymentStatusKey } from '../../model/payment/paymentWords';
 import { problemBadge } from '../BookingProblem/problemMessages';
+import { RequestQuestions } from '../RequestQuestions';
 import { AllOffers } from './AllOffers';
 import { BookAgain } from './BookAgain';
 import styles from './BookingDetails.module.css';
@@ -66,6 +67,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
       <div className={styles.first}>
         <DelayNote booking={booking} />
         <ExtraWorkOfJob booking={booking} />
+        <QuestionsOfRequest booking={booking} />
         <StartOfWork booking={booking} />
         <ConfirmWork booking={booking} />
         <LateCredit booking={booking} />
@@ -117,6 +119,16 @@ function ExtraWorkOfJob({ booking }: { booking: Booking }) {
   return (
     <Suspense fallback={null}>
       <ExtraWork booking={booking} />
+    </Suspense>
+  );
+}
+
+function QuestionsOfRequest({ booking: { id, status, provider } }: { booking: Booking }) {
+  const { apiExtensions } = useSettings();
+  if (!apiExtensions || status !== 'open' || provider) return null;
+  return (
+    <Suspense fallback={null}>
+      <RequestQuestions bookingId={id} />
     </Suspense>
   );
 }

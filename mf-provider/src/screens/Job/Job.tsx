@@ -37,6 +37,7 @@ import { CompletionNote } from './CompletionNote';
 import styles from './Job.module.css';
 import { AssignmentPhotos } from './JobPhotos';
 import { PairOfJob } from './PairOfJob';
+import { JobQuestions } from './questions';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
@@ -132,8 +133,13 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
                 </Fact>
               )}
             </dl>
-            {isHidden ? <p className="sm muted">{t('job.hidden')}</p> : <DirectionsAndChat assignment={assignment} />}
+            {isHidden ? <BeforeAcceptance assignment={assignment} /> : <DirectionsAndChat assignment={assignment} />}
           </Panel>
+          {showsQuestions(assignment) && (
+            <Suspense fallback={null}>
+              <JobQuestions bookingId={booking.id} />
+            </Suspense>
+          )}
           {photos.length > 0 && (
             <Panel as="section" title={t('job.photosTitle')}>
               <AssignmentPhotos photos={photos} />
@@ -176,6 +182,26 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <PairOfJob booking={booking} />
         </aside>
       </div>
+    </>
+  );
+}
+
+/** A chosen provider asks in the chat instead. An accepted job keeps what was asked before. */
+const showsQuestions = ({ booking, isNamed }: AssignmentFacts) =>
+  booking.status === 'accepted' || (booking.status === 'open' && !isNamed);
+
+function BeforeAcceptance({ assignment: { booking, isNamed } }: { assignment: AssignmentFacts }) {
+  const t = useT('provider');
+  const hasRoute = useHasRoute();
+  return (
+    <>
+      <p className="sm muted">{t('job.hidden')}</p>
+      {isNamed && hasRoute(paths.bookingChat) && (
+        <Button variant="line" className="mt4" to={pathTo.bookingChat(booking.id)}>
+          <Icon name="chat-text" />
+          {t('job.ask')}
+        </Button>
+      )}
     </>
   );
 }
