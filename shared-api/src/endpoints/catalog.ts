@@ -10,6 +10,8 @@ import { record } from '../wire/read';
 import { favouritesApi, useMarked, useProviderWithFavourite } from './favourites';
 import { publicReads } from './publicReads';
 
+export const { useGetCommissionQuery } = publicReads;
+
 export type { ProviderFilters } from '../domain/providerFilters';
 export { useFavouriteIds, useGetFavouritesQuery, useMarked } from './favourites';
 export { firstPageBeyond, useGetProviderPagesInfiniteQuery } from './providerPages';

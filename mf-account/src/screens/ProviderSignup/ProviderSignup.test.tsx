@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(async () => {
+  sessionStorage.clear();
   await signOutLocally();
   cleanup();
   vi.restoreAllMocks();
@@ -34,8 +35,8 @@ const typed = {
 };
 
 async function chooseLeakRepair(user: UserEvent) {
-  await user.selectOptions(await screen.findByLabelText('Category'), 'Plumbing');
-  await user.click(screen.getByRole('checkbox', { name: /^Leak repair/ }));
+  await user.type(await screen.findByLabelText('What do you do?'), 'leak');
+  await user.click(await screen.findByRole('button', { name: /^Leak repair/ }));
 }
 
 async function fillIn(leaveOut: readonly string[] = []) {
@@ -126,6 +127,50 @@ describe('becoming a provider', () => {
   });
 });
 
+describe('an unsent application', () => {
+  it('appears again after a reload, without the password', async () => {
+    await fillIn();
+    await vi.waitFor(() => expect(sessionStorage.getItem('doorstep.application')).toContain('s_7'));
+    expect(sessionStorage.getItem('doorstep.application')).not.toContain(typed.Password);
+    cleanup();
+    renderScreen(ProviderSignup, '/provider-signup');
+    await vi.waitFor(() => expect(field('Full Name').value).toBe('Tomás Rivera'));
+    expect(field('Address').value).toBe(typed.Address);
+    expect(field('Password').value).toBe('');
+    expect(await screen.findByRole('button', { name: 'Remove Leak repair' })).toBeTruthy();
+  });
+
+  it('leaves the tab once it was sent', async () => {
+    const user = await fillIn();
+    await user.click(submit());
+    await screen.findByRole('dialog', { name: /Welcome/ });
+    expect(sessionStorage.getItem('doorstep.application')).toBeNull();
+  });
+});
+
+describe('the services of an application', () => {
+  it('appear by name or trade, and can be added and removed', async () => {
+    renderScreen(ProviderSignup, '/provider-signup');
+    const user = userEvent.setup({ delay: null });
+    await chooseLeakRepair(user);
+    const chip = await screen.findByRole('button', { name: 'Remove Leak repair' });
+    await user.clear(field('What do you do?'));
+    await user.type(field('What do you do?'), 'plumbing lea');
+    expect((await screen.findByRole('button', { name: /^Leak repair/ })).getAttribute('aria-pressed')).toBe('true');
+    await user.click(chip);
+    expect(screen.queryByRole('button', { name: 'Remove Leak repair' })).toBeNull();
+    expect(document.activeElement).toBe(field('What do you do?'));
+    await user.type(field('What do you do?'), 'xyz');
+    expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
+  });
+
+  it('come with the commission of today', async () => {
+    renderScreen(ProviderSignup, '/provider-signup');
+    expect(await screen.findByText('You keep 90% of every job')).toBeTruthy();
+    expect(screen.getByText(/Our commission is 10%/)).toBeTruthy();
+  });
+});
+
 describe('an incomplete application', () => {
   it('lists everything that is missing, moves the focus there, and sends nothing', async () => {
     renderScreen(ProviderSignup, '/provider-signup');
@@ -148,7 +193,7 @@ describe('an incomplete application', () => {
     const link = await screen.findByRole('link', { name: 'Choose at least one service.' });
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     await user.click(link);
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Category')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('What do you do?')));
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);
     await chooseLeakRepair(user);
     expect(await screen.findByText('1 service chosen')).toBeTruthy();

@@ -1,9 +1,19 @@
 import { isApiError, isNotFound, useSettings } from '@doorstep/shared-api';
 import { useRegisterProviderMutation } from '@doorstep/shared-api/account';
-import { useGetCategoriesQuery, useSuggestAddresses } from '@doorstep/shared-api/catalog';
+import { useGetCategoriesQuery, useGetCommissionQuery, useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { addressUnit } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
-import { Button, Dialog, Note, Page, Plaque, StateArt, useFormat } from '@doorstep/shared-ui';
+import {
+  Button,
+  Dialog,
+  Note,
+  numberFormat,
+  Page,
+  Plaque,
+  StateArt,
+  useFormat,
+  useLanguage,
+} from '@doorstep/shared-ui';
 import {
   AddressField,
   ErrorSummary,
@@ -13,9 +23,10 @@ import {
   PhoneField,
   SubmitButton,
   TextField,
+  useFormikContext,
 } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { NewPasswordField } from '../../components/NewPasswordField';
 import { ProblemPopup } from '../../components/ProblemPopup';
@@ -29,6 +40,7 @@ import {
   type ProviderApplicationValues,
 } from '../../model/registration/providerApplication';
 import { registrationProblem } from '../../model/registration/registrationProblem';
+import { storedApplication } from '../../model/registration/storedApplication';
 import { DocumentField } from './DocumentField';
 import { OfferedServicesField } from './OfferedServicesField';
 import { Preview } from './Preview';
@@ -59,6 +71,7 @@ export function ProviderSignup() {
         certificateBack,
         subcategoryIds,
       }).unwrap();
+      storedApplication.remove();
       setWelcome({ name: values.fullName.trim().split(/\s+/)[0] ?? '', email: values.email.trim() });
     } catch (error) {
       const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};
@@ -80,6 +93,7 @@ export function ProviderSignup() {
     <Page className={styles.page}>
       <h1>{t('provider.heading')}</h1>
       <p className={`lead mt2 ${styles.lead}`}>{t('provider.lead')}</p>
+      <CommissionNote />
       <Form
         className={styles.columns}
         initialValues={start}
@@ -91,6 +105,7 @@ export function ProviderSignup() {
         {(form) => (
           <>
             <div>
+              <KeepApplication />
               <ErrorSummary />
               <AboutYou />
               <WhereYouWork form={form} />
@@ -111,6 +126,7 @@ export function ProviderSignup() {
                   {t('provider.submit')}
                 </SubmitButton>
                 <p className="center sm muted">{t('provider.free')}</p>
+                <p className="center sm muted">{t('provider.kept')}</p>
                 <p className="center">
                   {t('provider.already')}{' '}
                   <Link className="link" to={pathTo.login({ as: 'provider' })}>
@@ -132,6 +148,45 @@ export function ProviderSignup() {
 }
 
 export { ProviderSignup as Component };
+
+/** Names the commission of today. Bookings keep the one of their day. */
+function CommissionNote() {
+  const t = useT('account');
+  const { locale } = useLanguage();
+  const { data } = useGetCommissionQuery();
+  const percent = (hundredths: number) =>
+    numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000);
+  return (
+    <div className={styles.commission}>
+      {data && (
+        <>
+          <p className="h3">{t('provider.keep', { share: percent(10_000 - data.percentage) })}</p>
+          <p className="muted">{t('provider.keepText', { percent: percent(data.percentage) })}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Formik clones the start values, so lists are compared by what is in them. */
+const isSame = (value: unknown, start: unknown) => JSON.stringify(value) === JSON.stringify(start);
+
+/** Keeps what was typed in this tab, and fills it in again after a reload. */
+function KeepApplication() {
+  const { values, setValues } = useFormikContext<ProviderApplicationValues>();
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) {
+      storedApplication.write(values);
+      return;
+    }
+    isRestored.current = true;
+    const start: Readonly<Record<string, unknown>> = { ...applicationStart };
+    const typed = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, start[name])));
+    void setValues({ ...applicationStart, ...storedApplication.read(), ...typed }, false);
+  }, [values, setValues]);
+  return null;
+}
 
 function NumberedSection({
   number,
