@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { customerRatings } from './suites/customerRatings';
 import { jobTransitionSuite } from './suites/jobs';
 import { live } from './suites/live';
 import { negotiation } from './suites/negotiation';
@@ -8,5 +9,13 @@ import { workspace } from './suites/workspace';
 import { runSuites, useTestBed } from './support/apiFixture';
 
 describe('offers, work and reviews', () => {
-  runSuites(useTestBed(), [jobTransitionSuite, live, negotiation, reliability, reviewsAndTalk, workspace]);
+  runSuites(useTestBed(), [
+    customerRatings,
+    jobTransitionSuite,
+    live,
+    negotiation,
+    reliability,
+    reviewsAndTalk,
+    workspace,
+  ]);
 });

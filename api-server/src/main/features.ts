@@ -6,6 +6,7 @@ import { payBookingRoutes } from '../bookings/bookings/payBooking.routes';
 import { proposalRoutes } from '../bookings/bookings/proposals.routes';
 import { busyCalendarRoutes } from '../bookings/busyCalendars/busyCalendars.routes';
 import { calendarFeedRoutes } from '../bookings/calendarFeed/calendarFeed.routes';
+import { customerRatingRoutes } from '../bookings/customerRatings/customerRatings.routes';
 import { delayRoutes } from '../bookings/delays/delays.routes';
 import { jobPairRoutes } from '../bookings/jobPairs/jobPairs.routes';
 import { jobQuestionRoutes } from '../bookings/jobQuestions/jobQuestions.routes';
@@ -136,6 +137,7 @@ const features = [
   pushRoutes,
   liveRoutes,
   assignmentRoutes,
+  customerRatingRoutes,
   workspaceRoutes,
   reliabilityRoutes,
   payoutRoutes,

@@ -30,7 +30,7 @@ export function reliability(testBed: TestBed) {
     as.x('POST', `/bookings/${bookingId}/messages`, { client_id: randomUUID(), text });
 
   describe('reliability of a provider', () => {
-    test('is computed from a request, a late arrival, a reply and a finished job', async () => {
+    test('counts a request, a late arrival, a reply and a finished job', async () => {
       const startAt = atNoon();
       const parties = await createBookingWithParties(testBed, server, { startAt });
       const { asProvider, asCustomer, bookingId, provider } = parties;

@@ -8,6 +8,12 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   askQuestion: [{ bookingId: 'b/1', text: 'Which floor?', clientId: 'q_1' }],
   getJobExtraWork: ['b/1'],
   getReliability: [undefined],
+  getCustomerOfJob: ['b/1'],
+  getBlockedCustomers: [undefined],
+  rateCustomer: [{ bookingId: 'b/1', stars: 4, note: 'Friendly.' }],
+  removeCustomerRating: ['b/1'],
+  blockCustomer: ['b/1'],
+  unblockCustomer: ['b/1'],
   proposeExtraWork: [{ bookingId: 'b/1', lines, note: 'It drips.' }],
   withdrawExtraWork: [{ bookingId: 'b/1', extraWorkId: 'xw/1' }],
 };
@@ -16,6 +22,7 @@ test('sends, exposes and invalidates what endpoints.txt lists, for every call of
   const names = await endpointsOf(async () => {
     await import('./delay/delayApi');
     await import('./extraWork/extraWorkApi');
+    await import('./customers/customersApi');
     await import('./reliability/reliabilityApi');
     await import('./jobQuestions/jobQuestionsApi');
   });

@@ -1,5 +1,6 @@
 import { screenRenderer } from '@doorstep/build/testing/screens';
 import jobAccepted from '../components/JobAccepted/messages/en.json';
+import jobCustomer from '../components/PrivateRating/messages/en.json';
 import provider from '../messages/en.json';
 import providerCalendar from '../screens/Calendar/messages/en.json';
 import busy from '../screens/Hours/BusyCalendars/messages/en.json';
@@ -10,5 +11,5 @@ import providerReliability from '../screens/Reliability/messages/en.json';
 
 export const renderScreen = screenRenderer({
   ...{ provider, providerCalendar, providerReliability },
-  ...{ busy, jobAccepted, jobDelay, jobExtraWork, jobQuestions },
+  ...{ busy, jobAccepted, jobCustomer, jobDelay, jobExtraWork, jobQuestions },
 });

@@ -7,6 +7,7 @@ export * from './catalog';
 export * from './chat';
 export * from './codes';
 export * from './content';
+export * from './customerRatings';
 export * from './extraWork';
 export * from './flag';
 export * from './jobQuestions';

@@ -176,7 +176,7 @@ async function readSubmittedPayment(
   const [[payment], ...pricing] = await selectInOneStatement(
     db,
     ownPayment(db, token, userId),
-    ...pricingQueries(db, { categoryId, items, providerId, now }),
+    ...pricingQueries(db, { userId, categoryId, items, providerId, now }),
   );
   return { token, payment, pricing };
 }

@@ -37,7 +37,7 @@ export async function rebook(
   if (!booking) throw new HttpError('not_found', 'No detail available!');
   if (!canRebook(booking)) throw new HttpError('state_conflict', 'This booking cannot be booked again yet.');
   const lines = await listLines(db, booking.id);
-  const provider = booking.providerId ? await findBookableProvider(db, booking.providerId) : undefined;
+  const provider = booking.providerId ? await findBookableProvider(db, booking.providerId, user.id) : undefined;
   const offered = await readServicesStillOffered(context, booking, lines, provider);
   const still = lines.flatMap((line) => {
     const service = offered.get(line.subcategoryId);

@@ -9,6 +9,8 @@ import { HttpError } from '../../platform/http/httpError';
 import { Id, Instant, problemResponses, Slot } from '../../platform/http/schemas';
 import { isId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
+import { isBlocked } from '../blocks/blocks.repository';
+import { providerUnavailable } from '../orders/priceOrder';
 import { placeAt } from '../travel/visitPlace';
 import { freeTimesOf, toSlot } from './availability';
 import { hold, releaseHold } from './holds';
@@ -66,7 +68,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
   app.get(
     `${apiV1}/availability`,
     {
-      onRequest: limitsCalls(context),
+      onRequest: allowsVisitors(context, `GET ${apiV1}/availability`),
       schema: {
         tags,
         summary:
@@ -74,7 +76,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
         querystring: Type.Object({ provider_id: Id, from: Day, to: Day, duration: Minutes, ...PlaceSchema }),
         response: {
           200: Type.Object({ time_zone: Type.String(), slots: Type.Array(Slot), closed_days: Type.Array(Day) }),
-          ...problemResponses(400, 404, 429),
+          ...problemResponses(400, 404, 409, 429),
         },
       },
     },
@@ -82,6 +84,8 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       const { provider_id: providerId, from, to, duration: minutes, lat, long } = request.query;
       requireDays(from, to);
       reply.header('Cache-Control', 'no-store');
+      const user = optionalUserOf(request);
+      if (user && (await isBlocked(context.db, providerId, user.id))) throw providerUnavailable();
       const now = context.clock();
       const place = placeAt(lat, long);
       await learnRoutes(context, { providerId, place, since: new Date(from), until: new Date(dayAfter(to, 2)), now });

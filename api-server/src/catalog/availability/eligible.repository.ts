@@ -4,16 +4,18 @@ import { equalsConstant } from '../../platform/db/equalsConstant';
 import {
   bookingLines,
   bookings,
+  customerBlocks,
   jobDeclines,
   providerProfiles,
   providerServices,
   subcategories,
   users,
 } from '../../platform/db/schema';
+import { isNotBlocked } from '../blocks/blocks.repository';
 
 /**
  * Bookings, but no hires, without a provider that this one may have: paid for, with services that they offer, all of
- * them, and not declined by them. Whether they travel so far is `isWithinReach`.
+ * them, not declined by them, and not of a customer whom they have blocked. Whether they travel so far is `isWithinReach`.
  */
 export function isJobOpenTo(db: Session, providerId: string): SQL | undefined {
   const missing = db
@@ -42,6 +44,7 @@ export function isJobOpenTo(db: Session, providerId: string): SQL | undefined {
     ne(bookings.paymentStatus, 'requires_payment'),
     notExists(missing),
     notExists(declined),
+    isNotBlocked(db, providerId, bookings.userId),
   );
 }
 
@@ -56,6 +59,14 @@ export function listProvidersOffering(db: Session, subcategoryIds: readonly stri
     bookingId === undefined
       ? undefined
       : db.select({ id: jobDeclines.providerId }).from(jobDeclines).where(eq(jobDeclines.bookingId, bookingId));
+  const ofCustomer = db
+    .select({ id: bookings.userId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId ?? ''));
+  const blocking = db
+    .select({ id: customerBlocks.providerId })
+    .from(customerBlocks)
+    .where(inArray(customerBlocks.customerId, ofCustomer));
   return db
     .select({
       userId: users.id,
@@ -74,6 +85,7 @@ export function listProvidersOffering(db: Session, subcategoryIds: readonly stri
         eq(providerProfiles.takingJobs, true),
         inArray(users.id, offers),
         declined && notInArray(users.id, declined),
+        bookingId === undefined ? undefined : notInArray(users.id, blocking),
       ),
     );
 }

@@ -33,7 +33,7 @@ export async function hold(context: Context, input: HoldInput) {
   const { db, clock } = context;
   const now = clock();
   const { userId, providerId, holdId, place } = input;
-  const provider = await findBookableProvider(db, providerId);
+  const provider = await findBookableProvider(db, providerId, userId);
   if (!provider) throw providerUnavailable();
   const { timeZone } = provider;
   const fields = { start_at: input.startAt };

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import { categories, providerProfiles, providerServices, subcategories, users } from '../../platform/db/schema';
 import type { RowsOf } from '../../platform/db/selectInOneStatement';
+import { isNotBlocked } from '../blocks/blocks.repository';
 import { commissionAt } from '../commission/commission.repository';
 
 export type Category = typeof categories.$inferSelect;
@@ -29,7 +30,8 @@ function prices(db: Session, categoryId: string, ids: readonly string[], provide
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
 }
 
-const selectBookableProvider = (db: Session, id: string) =>
+/** None for a customer whom the provider has blocked. */
+const selectBookableProvider = (db: Session, id: string, customerId: string) =>
   db
     .select({ profile: providerProfiles })
     .from(providerProfiles)
@@ -40,26 +42,33 @@ const selectBookableProvider = (db: Session, id: string) =>
         eq(users.userType, 'provider'),
         eq(users.accountStatus, 'active'),
         eq(providerProfiles.takingJobs, true),
+        isNotBlocked(db, users.id, customerId),
       ),
     );
 
-export async function findBookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
-  const [row] = await selectBookableProvider(db, id);
+/** Without a customer, blocks do not count: for visitors, and for changes of bookings that exist. */
+export async function findBookableProvider(
+  db: Session,
+  id: string,
+  customerId = '',
+): Promise<BookableProvider | undefined> {
+  const [row] = await selectBookableProvider(db, id, customerId);
   return row?.profile;
 }
 
 interface PricingInput {
+  userId: string;
   categoryId: string;
   items: readonly { subcategoryId: string }[];
   providerId: string | undefined;
   now: Date;
 }
 
-export const pricingQueries = (db: Session, { categoryId, items, providerId = '', now }: PricingInput) => {
+export const pricingQueries = (db: Session, { userId, categoryId, items, providerId = '', now }: PricingInput) => {
   const ids = items.map(({ subcategoryId }) => subcategoryId);
   return [
     categoryWithCommission(db, categoryId, now),
-    selectBookableProvider(db, providerId),
+    selectBookableProvider(db, providerId, userId),
     prices(db, categoryId, ids, providerId),
   ] as const;
 };

@@ -1,4 +1,5 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
+import { countBlocksOfCustomer, listRatingsOfCustomer } from '../../bookings/customerRatings/customerRatings.repository';
 import { lastActs } from '../../identity/admin/conflict';
 import { maskAddress, maskEmail, maskPhone } from '../../identity/admin/masked';
 import { findTwoStep } from '../../identity/auth/twoStep/twoStep.repository';
@@ -58,6 +59,14 @@ export async function readPerson(db: Session, id: string, now: Date) {
       since: toInstant(createdAt),
       last_seen_at: toInstant(lastSeenAt),
     })),
+    private_ratings: (await listRatingsOfCustomer(db, id)).map(({ rating, by }) => ({
+      booking_id: rating.bookingId,
+      by,
+      stars: rating.stars,
+      note: rating.note,
+      at: toInstant(rating.updatedAt),
+    })),
+    blocked_by: await countBlocksOfCustomer(db, id),
     changes: (await lastActs(db, 'person', id)).map(({ at, who, act, why }) => ({ at, who, act, why })),
   };
 }

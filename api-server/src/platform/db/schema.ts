@@ -6,6 +6,7 @@ export * from './tables/catalog';
 export * from './tables/changes';
 export * from './tables/claims';
 export * from './tables/content';
+export * from './tables/customerRatings';
 export * from './tables/delays';
 export * from './tables/disputes';
 export * from './tables/extraWorks';

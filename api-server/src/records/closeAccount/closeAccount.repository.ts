@@ -15,6 +15,8 @@ import {
   codes,
   contactUndos,
   couponRecords,
+  customerBlocks,
+  customerRatings,
   dataExports,
   daysOff,
   disputes,
@@ -202,6 +204,8 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   await tx.delete(reviewReports).where(eq(reviewReports.userId, id));
   await tx.delete(workPhotoReports).where(eq(workPhotoReports.userId, id));
   await tx.delete(messageReports).where(eq(messageReports.userId, id));
+  await tx.delete(customerRatings).where(or(eq(customerRatings.customerId, id), eq(customerRatings.providerId, id)));
+  await tx.delete(customerBlocks).where(or(eq(customerBlocks.customerId, id), eq(customerBlocks.providerId, id)));
   await tx.delete(favourites).where(or(eq(favourites.userId, id), eq(favourites.providerId, id)));
   await tx
     .update(bookings)

@@ -7,6 +7,8 @@ import {
   bookings,
   contactUndos,
   couponUses,
+  customerBlocks,
+  customerRatings,
   favourites,
   files,
   jobQuestions,
@@ -67,6 +69,15 @@ export const findWorkPhotoReports = (db: Session, userId: string) =>
 
 export const findMessageReports = (db: Session, userId: string) =>
   db.select().from(messageReports).where(eq(messageReports.userId, userId));
+
+export const findRatingsOf = (db: Session, customerId: string) =>
+  db.select().from(customerRatings).where(eq(customerRatings.customerId, customerId));
+
+export const findRatingsBy = (db: Session, providerId: string) =>
+  db.select().from(customerRatings).where(eq(customerRatings.providerId, providerId));
+
+export const findBlocks = (db: Session, providerId: string) =>
+  db.select().from(customerBlocks).where(eq(customerBlocks.providerId, providerId));
 
 export const findFavourites = (db: Session, userId: string) =>
   db

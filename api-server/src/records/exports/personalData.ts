@@ -86,6 +86,22 @@ export async function gatherPersonalData(db: Session, user: User, now: Date) {
       appeal: review.appeal,
       at: toInstant(review.createdAt),
     })),
+    // The right to a copy covers opinions about a person. Names of their authors stay private.
+    rated_by_providers: (await stored.findRatingsOf(db, id)).map(({ stars, note, createdAt }) => ({
+      stars,
+      note,
+      at: toInstant(createdAt),
+    })),
+    rated_customers: (await stored.findRatingsBy(db, id)).map(({ bookingId, stars, note, createdAt }) => ({
+      booking_id: bookingId,
+      stars,
+      note,
+      at: toInstant(createdAt),
+    })),
+    blocked_customers: (await stored.findBlocks(db, id)).map(({ bookingId, createdAt }) => ({
+      booking_id: bookingId,
+      at: toInstant(createdAt),
+    })),
     reported_reviews: (await stored.findReports(db, id)).map(({ reviewId, reason, createdAt }) => ({
       review_id: reviewId,
       reason,

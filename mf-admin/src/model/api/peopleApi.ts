@@ -57,6 +57,16 @@ export interface Person extends PersonItem {
   readonly open_jobs_more: number;
   readonly second_step: boolean;
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
+  /** Ratings of a customer by providers, newest first. Absent in answers of older servers, like `blocked_by`. */
+  readonly private_ratings?: readonly {
+    readonly booking_id: string;
+    readonly by: string;
+    readonly stars: number;
+    readonly note: string;
+    readonly at: string;
+  }[];
+  /** Number of providers who have blocked the customer. */
+  readonly blocked_by?: number;
   readonly changes: readonly ApiChange[];
 }
 

@@ -15,6 +15,7 @@ import { centsOf } from '../../model/cents';
 import { HiddenFacts } from './HiddenFacts';
 import { NameFact } from './NameFact';
 import { OpenJobs } from './OpenJobs';
+import { PrivateRatings } from './PrivateRatings';
 
 type BookingCount = Person['bookings'][number];
 
@@ -127,6 +128,7 @@ export function PersonSheet({ person }: { person: Person }) {
             <p className="muted">{t('person.noBookings')}</p>
           )}
         </Section>
+        <PrivateRatings person={person} />
         <Section title={t('person.staffDid')}>
           {person.changes.length > 0 ? (
             <ChangeHistory changes={person.changes} />

@@ -41,6 +41,7 @@ import { JobQuestions } from './questions';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
+const CustomerOfJob = lazy(() => import('../../components/PrivateRating/CustomerOfJob'));
 const Delay = lazy(() => import('./delay/Delay'));
 const ExtraWork = lazy(() => import('./extraWork/ExtraWork'));
 
@@ -180,6 +181,9 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <RecurringJob booking={booking} />
           <ProblemSection booking={booking} />
           <PairOfJob booking={booking} />
+          <Suspense fallback={null}>
+            <CustomerOfJob bookingId={booking.id} name={customerName} isOwn={assignment.isNamed} />
+          </Suspense>
         </aside>
       </div>
     </>

@@ -5,9 +5,11 @@ import { paths } from '@doorstep/shared-api/paths';
 import { useReplyToReviewMutation } from '@doorstep/shared-api/provider';
 import { Avatar, Button, EmptyState, Rating, Stars, useFormat, useMounted, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import styles from './Reviews.module.css';
+
+const BlockedCustomers = lazy(() => import('../../components/PrivateRating/BlockedCustomers'));
 
 const perPage = 10;
 
@@ -26,6 +28,11 @@ function Reviews() {
       }
     >
       {mounted && user && <OwnReviews providerId={user.id} />}
+      {mounted && (
+        <Suspense fallback={null}>
+          <BlockedCustomers />
+        </Suspense>
+      )}
     </Workspace>
   );
 }
