@@ -55,6 +55,7 @@ const publicCalls = new Set([
   'POST /sign-in/{provider}',
   'GET /sign-in/{provider}/callback',
   'POST /sign-in/{provider}/callback',
+  'GET /calendar-accounts/{service}/callback',
   'GET /sign-in/pending',
   'DELETE /sign-in/pending',
   'POST /sign-in/pending/join',

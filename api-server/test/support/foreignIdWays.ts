@@ -169,10 +169,17 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     for (const side of ['before', 'after']) await addPairPhoto(parties.asProvider, parties.bookingId, side);
     return { ...parties, input: { params: { id: parties.bookingId } } };
   };
-  const customerOfJob = (body?: Record<string, unknown>) => async (): Promise<ForeignIdScene> => {
-    const { asProvider: owner, bookingId: id } = await booked(...steps);
-    return { owner, input: { params: { id }, ...(body && { body }) } };
-  };
+  const customerOfJob =
+    (body?: Record<string, unknown>, alreadySet?: 'rating' | 'block') => async (): Promise<ForeignIdScene> => {
+      const { asProvider: owner, bookingId: id } = await booked(...steps);
+      if (alreadySet)
+        await owner.x(
+          'PUT',
+          `/provider/jobs/${id}/customer/${alreadySet}`,
+          alreadySet === 'rating' ? { stars: 4 } : undefined,
+        );
+      return { owner, input: { params: { id }, ...(body && { body }) } };
+    };
   const photographed = async () => {
     const { asProvider: owner } = await hired();
     return { owner, id: (await workPhotoOf(owner)).photo_id as string };
@@ -466,9 +473,9 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     },
     'GET /provider/jobs/{id}/customer id': customerOfJob(),
     'PUT /provider/jobs/{id}/customer/rating id': customerOfJob({ stars: 4 }),
-    'DELETE /provider/jobs/{id}/customer/rating id': customerOfJob(),
+    'DELETE /provider/jobs/{id}/customer/rating id': customerOfJob(undefined, 'rating'),
     'PUT /provider/jobs/{id}/customer/block id': customerOfJob(),
-    'DELETE /provider/jobs/{id}/customer/block id': customerOfJob(),
+    'DELETE /provider/jobs/{id}/customer/block id': customerOfJob(undefined, 'block'),
     'PUT /provider/work-photos/order ids': async () => {
       const { owner, id } = await photographed();
       await workPhotoOf(owner);

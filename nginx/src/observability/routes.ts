@@ -20,8 +20,8 @@ export const OTHER_ROUTE = '*';
 
 /** The first word after `/api/v1/`; a test holds them against the description of the calls. */
 export const API_AREAS = (
-  'addresses admin availability bookings calendar.ics contact content conversations coupons email events favourites health holds inbound ' +
-  'mail me newsletter notifications openapi.json otp passkeys password payment-methods payments provider providers ' +
+  'addresses admin availability bookings calendar-accounts calendar.ics contact content conversations coupons email events favourites ' +
+  'health holds inbound mail me newsletter notifications openapi.json otp passkeys password payment-methods payments provider providers ' +
   'public-profiles push quote ready recurring-bookings reviews search service-area service-pages session sessions sign-in verification ' +
   'wallet work-photos'
 ).split(' ');

@@ -21,6 +21,8 @@ describe('the moves of a booking', () => {
         'accepted provider decline cancelled',
         'accepted system expire cancelled',
         'on_the_way provider arrive arrived',
+        // The specification ends the right to cancel here. A long delay gives it back.
+        'on_the_way customer cancel cancelled',
         'on_the_way provider decline cancelled',
         'arrived provider decline cancelled',
         'arrived provider start started',

@@ -16,6 +16,7 @@ const extensionPaths: ReadonlySet<string> = new Set([
   paths.providerAssignment,
   paths.providerCalendar,
   paths.providerHours,
+  paths.providerReliability,
   paths.providerServices,
   paths.providerEarnings,
   paths.providerPayoutAccount,
