@@ -14,10 +14,10 @@ import { buildMonolith } from '../../monolith/build';
  * Day.js takes 3.9 kB of them. Other pages consist of the same pieces.
  */
 const MAX_SCRIPT_BYTES: Readonly<Record<string, number>> = {
-  '/home': 192_000,
+  '/home': 192_200,
   '/most-categories': 188_200,
-  '/laundry-services': 195_800,
-  '/All-Service-Providerlist': 204_700,
+  '/laundry-services': 195_900,
+  '/All-Service-Providerlist': 204_800,
   '/my-booking': 201_000,
 };
 
