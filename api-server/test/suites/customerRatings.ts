@@ -2,7 +2,7 @@ import { dayAfter, instantOfWallTime, wallTimeIn } from '@doorstep/shared-api/do
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listEligibleProviders } from '../../src/catalog/availability/eligible';
-import { bookings, providerServices, subcategories, users } from '../../src/platform/db/schema';
+import { bookings, customerBlocks, providerServices, subcategories, users } from '../../src/platform/db/schema';
 import { gatherPersonalData } from '../../src/records/exports/personalData';
 import type { TestBed, TestServer } from '../support/apiFixture';
 import type { AnyValue } from '../support/browser';
@@ -102,9 +102,21 @@ export function customerRatings(testBed: TestBed) {
       expect((await asProvider.x('GET', '/provider/blocked-customers')).body.items).toMatchObject([
         { booking_id: bookingId, name: expect.stringMatching(/^Person \d\.$/) },
       ]);
-      expect((await asProvider.x('DELETE', urlOf(parties, '/block'))).body.blocked).toBe(false);
+      expect((await asProvider.x('DELETE', urlOf(parties, '/block'))).status).toBe(204);
       expect((await times()).body.slots.length).toBeGreaterThan(0);
       expect((await hold()).status).toBe(201);
+    });
+
+    test('can be unblocked although the job is no longer the provider’s', async () => {
+      const parties = await booked();
+      const { asProvider, bookingId, provider } = parties;
+      await requestJobTransition(asProvider, bookingId, 'accept');
+      await asProvider.x('PUT', urlOf(parties, '/block'));
+      const { provider: other } = await booked();
+      await testBed.db.update(bookings).set({ providerId: other.id }).where(eq(bookings.id, bookingId));
+      expect((await asProvider.x('DELETE', urlOf(parties, '/block'))).status).toBe(204);
+      expect(await testBed.db.$count(customerBlocks, eq(customerBlocks.providerId, provider.id))).toBe(0);
+      expect((await asProvider.x('DELETE', urlOf(parties, '/block'))).status).toBe(404);
     });
 
     test('sends open jobs to other providers only', async () => {

@@ -32,10 +32,14 @@ export async function insertBlock(db: Session, block: typeof customerBlocks.$inf
   await db.insert(customerBlocks).values(block).onConflictDoNothing();
 }
 
-export async function deleteBlock(db: Session, providerId: string, customerId: string) {
-  await db
+/** Ends the block of the customer of a booking. */
+export async function deleteBlock(db: Session, providerId: string, bookingId: string): Promise<boolean> {
+  const customer = db.select({ id: bookings.userId }).from(bookings).where(eq(bookings.id, bookingId));
+  const deleted = await db
     .delete(customerBlocks)
-    .where(and(eq(customerBlocks.providerId, providerId), eq(customerBlocks.customerId, customerId)));
+    .where(and(eq(customerBlocks.providerId, providerId), eq(customerBlocks.customerId, customer)))
+    .returning({ customerId: customerBlocks.customerId });
+  return deleted.length > 0;
 }
 
 export const listBlocks = (db: Session, providerId: string) =>

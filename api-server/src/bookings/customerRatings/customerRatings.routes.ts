@@ -92,8 +92,18 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
 
   app.delete(
     `${url}/block`,
-    { onRequest, schema: { ...common, params, response, summary: 'Unblock the customer of a job' } },
-    (request) => unblockCustomer(context, userOf(request), request.params.id),
+    {
+      onRequest,
+      schema: {
+        ...{ ...common, params },
+        summary: 'Unblock the customer of a job',
+        response: { 204: Type.Null(), ...problemResponses(400, 401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      await unblockCustomer(context, userOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 
   app.get(

@@ -15,7 +15,7 @@ const name = { bookingId: 'b_1', bookingNumber: 'D-20001', title: 'Plumbing' };
 
 const job: JobFacts = {
   ...name,
-  ...{ customerId: 'u_1', startAt: start, arrivedAt: start, completedAt: start + HOUR },
+  ...{ customerId: 'u_1', startAt: start, announcedArrivalAt: null, arrivedAt: start, completedAt: start + HOUR },
   ...{ cancelled: null, isCustomersFault: false },
 };
 const cancelledJob = (by: 'customer' | 'provider' | 'system' | 'admin', at: number, more: Partial<JobFacts> = {}) => ({
@@ -63,6 +63,17 @@ describe('judgeReliability', () => {
     ['never, so that the customer cancelled', cancelledJob('customer', start + HOUR), ['absent']],
     ['not before the customer cancelled in the first minutes', cancelledJob('customer', start + MINUTE), []],
     ['not before staff decided', cancelledJob('admin', start + HOUR), []],
+    [
+      'never, since the customer cancelled because of the announced delay',
+      cancelledJob('customer', start - MINUTE, { announcedArrivalAt: start + 40 * MINUTE }),
+      ['late'],
+    ],
+    [
+      'never, after a delay within the tolerance was announced',
+      cancelledJob('customer', start - MINUTE, { announcedArrivalAt: start + 15 * MINUTE }),
+      [],
+    ],
+    ['in time in spite of the announced delay', { ...job, announcedArrivalAt: start + HOUR }, ['on_time']],
     ['not, since the customer did not pay', cancelledJob('system', start + HOUR, { isCustomersFault: true }), []],
     ['to a job without a time', { ...job, startAt: null }, []],
     ['to a visit that is still ahead', { ...job, startAt: now.getTime() + HOUR }, []],

@@ -25,6 +25,8 @@ export interface RequestFacts extends BookingName {
 export interface JobFacts extends BookingName {
   customerId: string;
   startAt: number | null;
+  /** Arrival that the provider announced last. */
+  announcedArrivalAt: number | null;
   arrivedAt: number | null;
   completedAt: number | null;
   cancelled: { at: number; by: 'customer' | 'provider' | 'system' | 'admin' } | null;
@@ -112,19 +114,24 @@ function judgeRequest({ answer, hasOffered, askedAt, ...name }: RequestFacts): J
 
 /**
  * Judges visits with a time. Any cancellation but by staff, after the time by which the provider had to be there, is an
- * absence. An announced delay will count here: it is a case even if the customer cancels because of it.
+ * absence. An announced delay counts as soon as the customer or the provider cancels because of it.
  */
 function judgeArrival(job: JobFacts, punctualMinutes: number, now: Date): JudgedCase | undefined {
-  const { startAt, arrivedAt, cancelled, isCustomersFault } = job;
-  if (startAt === null || startAt > now.getTime()) return undefined;
+  const { startAt, announcedArrivalAt, arrivedAt, cancelled, isCustomersFault } = job;
+  if (startAt === null) return undefined;
   const common = { ...nameOf(job), at: startAt };
   const latest = startAt + punctualMinutes * MINUTE;
-  if (arrivedAt !== null) {
-    if (arrivedAt <= latest) return { ...common, outcome: 'on_time' };
-    return { ...common, outcome: 'late', minutes: Math.round((arrivedAt - startAt) / MINUTE) };
-  }
-  const isAbsent = cancelled && cancelled.by !== 'admin' && cancelled.at > latest && !isCustomersFault;
-  return isAbsent ? { ...common, outcome: 'absent' } : undefined;
+  const late = (at: number): JudgedCase => ({
+    ...common,
+    outcome: 'late',
+    minutes: Math.round((at - startAt) / MINUTE),
+  });
+  const isCancelled = cancelled && cancelled.by !== 'admin' && !isCustomersFault;
+  if (arrivedAt === null && isCancelled && announcedArrivalAt !== null && announcedArrivalAt > latest)
+    return late(announcedArrivalAt);
+  if (startAt > now.getTime()) return undefined;
+  if (arrivedAt !== null) return arrivedAt <= latest ? { ...common, outcome: 'on_time' } : late(arrivedAt);
+  return isCancelled && cancelled.at > latest ? { ...common, outcome: 'absent' } : undefined;
 }
 
 /** Jobs that the customer or staff cancelled do not count. The system cancels those to which nobody came. */

@@ -70,6 +70,7 @@ async function listRequests(db: Session, providerId: string, since: Date): Promi
 interface JobRow extends NameRow {
   customer: string;
   starts: number | null;
+  announced: number | null;
   arrived: number | null;
   completed: number | null;
   cancelled: number | null;
@@ -81,6 +82,7 @@ interface JobRow extends NameRow {
 async function listJobs(db: Session, providerId: string, bookedSince: Date): Promise<JobFacts[]> {
   const { rows } = await db.execute<JobRow & Record<string, unknown>>(sql`
     select b.id, b.number, b.category_name as title, b.user_id as customer, ${milliseconds(sql`b.start_at`)} as starts,
+      ${milliseconds(sql`b.new_arrival_at`)} as announced,
       ${milliseconds(sql`h.arrived`)} as arrived, ${milliseconds(sql`h.completed`)} as completed,
       ${milliseconds(sql`h.cancelled`)} as cancelled, h."by",
       (b.payment_status = 'expired' or (
@@ -107,6 +109,7 @@ async function listJobs(db: Session, providerId: string, bookedSince: Date): Pro
     ...nameOf(row),
     customerId: row.customer,
     startAt: row.starts,
+    announcedArrivalAt: row.announced,
     arrivedAt: row.arrived,
     completedAt: row.completed,
     cancelled: row.cancelled === null || row.by === null ? null : { at: row.cancelled, by: row.by },

@@ -55,10 +55,9 @@ export const Person = Type.Object({
   open_jobs_more: Type.Integer({ description: 'number of unfinished jobs beyond open_jobs' }),
   second_step: Type.Boolean({ description: 'whether the sign-in also asks for a code from an authenticator app' }),
   sessions: Type.Array(Type.Object({ device: Text, since: Text, last_seen_at: Text })),
-  private_ratings: Type.Array(
-    Type.Object({ booking_id: Id, by: Text, stars: Type.Integer(), note: Text, at: Text }),
-    { description: 'private ratings of a customer by providers, newest first, at most 50' },
-  ),
+  private_ratings: Type.Array(Type.Object({ booking_id: Id, by: Text, stars: Type.Integer(), note: Text, at: Text }), {
+    description: 'private ratings of a customer by providers, newest first, at most 50',
+  }),
   blocked_by: Type.Integer({ description: 'number of providers who have blocked the customer' }),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });

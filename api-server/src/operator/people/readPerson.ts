@@ -1,5 +1,8 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
-import { countBlocksOfCustomer, listRatingsOfCustomer } from '../../bookings/customerRatings/customerRatings.repository';
+import {
+  countBlocksOfCustomer,
+  listRatingsOfCustomer,
+} from '../../bookings/customerRatings/customerRatings.repository';
 import { lastActs } from '../../identity/admin/conflict';
 import { maskAddress, maskEmail, maskPhone } from '../../identity/admin/masked';
 import { findTwoStep } from '../../identity/auth/twoStep/twoStep.repository';

@@ -38,7 +38,9 @@ export default function CustomerOfJob(props: CustomerOfJobProps) {
         {ratingCount > 0 ? (
           <p className="row row--wrap">
             <Stars value={average} />
-            <span>{t('ratings', { count: ratingCount, number: number(ratingCount), average: decimals(average, 2) })}</span>
+            <span>
+              {t('ratings', { count: ratingCount, number: number(ratingCount), average: decimals(average, 2) })}
+            </span>
           </p>
         ) : (
           <p className="sm muted">{t('none')}</p>

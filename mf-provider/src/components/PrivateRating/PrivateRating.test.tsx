@@ -64,7 +64,7 @@ it('lists blocked customers and unblocks one', async () => {
   const user = userEvent.setup({ delay: null });
   const items = [{ booking_id: 'b_1', booking_number: 'D-20418', name: 'Priya R.', since: '2026-11-20T17:40:00Z' }];
   server.stub.on('v1:GET /provider/blocked-customers', { status: 200, body: { items } });
-  server.stub.on(`v1:DELETE ${path}/block`, { status: 200, body: customer });
+  server.stub.on(`v1:DELETE ${path}/block`, { status: 204, body: undefined });
   renderScreen(BlockedCustomers, '/provider-reviews');
   await user.click(await screen.findByRole('button', { name: 'Unblock Priya R.' }));
   expect(await screen.findByText('Priya R. can book you again')).toBeTruthy();

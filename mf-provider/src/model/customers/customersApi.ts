@@ -64,9 +64,9 @@ const customersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Customers'] }).in
       transformResponse: toCustomer,
       invalidatesTags: ['Customers', 'Jobs'],
     }),
-    unblockCustomer: build.mutation<CustomerOfJob, string>({
+    unblockCustomer: build.mutation<null, string>({
       query: (bookingId) => ({ path: `${path(bookingId)}/block`, method: 'DELETE', session: 'required' }),
-      transformResponse: toCustomer,
+      transformResponse: () => null,
       invalidatesTags: ['Customers', 'Jobs'],
     }),
   }),
