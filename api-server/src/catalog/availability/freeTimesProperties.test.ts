@@ -263,6 +263,21 @@ describe('a night shift', () => {
   });
 });
 
+test('hours that open within the repeated hour go on in its second pass', () => {
+  const week: WorkingWeek = {
+    ...sameHoursEveryDay({ timeZone: 'America/Los_Angeles', opensMinute: 105, closesMinute: 240 }),
+  };
+  const night = { from: '2027-11-07', to: '2027-11-07', now: new Date('2027-11-01T00:00:00Z') };
+  const starts = freeStarts({ ...{ week, taken: [], minutes: 60 }, ...night });
+  expect(starts.map((start) => new Date(start).toISOString().slice(11, 16))).toEqual([
+    '09:00',
+    '09:30',
+    '10:00',
+    '10:30',
+    '11:00',
+  ]);
+});
+
 describe('own notice', () => {
   test('moves the first free time, but never below an hour', () => {
     const week = sameHoursEveryDay({ timeZone: 'UTC', opensMinute: 0, closesMinute: 1440 });

@@ -121,6 +121,15 @@ function instantAtMinute(timeZone: string, date: string, minute: number): number
   return instantOfWallTime(timeZone, { date, time }).getTime() + (minute - within) * MINUTE;
 }
 
+/**
+ * First full or half hour from a moment on. Counts from the moment itself: in a repeated hour the next half hour of the
+ * wall clock can come after several.
+ */
+function firstHalfHour(timeZone: string, opens: number): number {
+  const minute = Number(wallTimeIn(timeZone, new Date(opens)).time.slice(3)) % 30;
+  return minute === 0 ? opens : opens + (30 - minute) * MINUTE;
+}
+
 /** Milliseconds. `firstStart` is the first full or half hour. */
 export interface WorkingPeriod {
   opens: number;
@@ -179,11 +188,11 @@ export function createPeriodReader() {
     let known = periods.get(key);
     if (!known) {
       const at = (minute: number) => instantAtMinute(timeZone, date, minute);
-      known = joined(hours).map(({ opensMinute, closesMinute }) => ({
-        opens: at(opensMinute),
-        firstStart: at(Math.ceil(opensMinute / 30) * 30),
-        closes: at(closesMinute),
-      }));
+      known = joined(hours).map(({ opensMinute, closesMinute }) => {
+        const opens = at(opensMinute);
+        const firstStart = opensMinute % 30 === 0 ? opens : firstHalfHour(timeZone, opens);
+        return { opens, firstStart, closes: at(closesMinute) };
+      });
       periods.set(key, known);
     }
     return known;
