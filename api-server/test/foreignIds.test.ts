@@ -38,6 +38,9 @@ const fieldsTestedElsewhere = new Set([
   // Chosen by the sender for a message.
   'POST /bookings/{id}/messages client_id',
   'POST /provider/jobs/{id}/questions client_id',
+  // Belong to the catalogue, and count for the services of the job alone: suites/checklists.ts.
+  'PUT /provider/jobs/{id}/checklist service_id',
+  'PUT /provider/jobs/{id}/checklist step_id',
   // Answers alike whether or not there is such a hold: instantBookings.test.ts.
   'DELETE /holds/{id} id',
   'POST /holds hold_id',

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { checklists } from './suites/checklists';
 import { finishedWork } from './suites/finishedWork';
 import { nobodyCame } from './suites/nobodyCame';
 import { overdueJobs } from './suites/overdueJobs';
@@ -16,6 +17,7 @@ describe('the rules of a job', () => {
     finishedWork,
     nobodyCame,
     runningLate,
+    checklists,
     overdueJobs,
     visitReminders,
     payWarnings,

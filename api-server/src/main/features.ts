@@ -6,6 +6,7 @@ import { payBookingRoutes } from '../bookings/bookings/payBooking.routes';
 import { proposalRoutes } from '../bookings/bookings/proposals.routes';
 import { busyCalendarRoutes } from '../bookings/busyCalendars/busyCalendars.routes';
 import { calendarFeedRoutes } from '../bookings/calendarFeed/calendarFeed.routes';
+import { checklistRoutes } from '../bookings/checklist/checklist.routes';
 import { customerRatingRoutes } from '../bookings/customerRatings/customerRatings.routes';
 import { delayRoutes } from '../bookings/delays/delays.routes';
 import { jobPairRoutes } from '../bookings/jobPairs/jobPairs.routes';
@@ -98,6 +99,7 @@ const features = [
   appointmentRoutes,
   busyCalendarRoutes,
   calendarFeedRoutes,
+  checklistRoutes,
   delayRoutes,
   customerMoveRoutes,
   proposalRoutes,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { TestGateway } from '../../src/money/payments/gateways/testGateway';
 import { insertRun } from '../../src/money/payouts/payoutRuns.repository';
 import { runPayouts } from '../../src/money/payouts/run';
 import { addMilliseconds, HOUR, MINUTE } from '../../src/platform/clock';
 import {
   bookingHistory,
+  bookingLines,
   bookings,
   busyCalendars,
   linkedIdentities,
@@ -14,6 +15,7 @@ import {
   passkeys,
   recurringBookings,
   reviews,
+  subcategories,
 } from '../../src/platform/db/schema';
 import { newId } from '../../src/platform/ids';
 import type { TestBed, TestServer } from './apiFixture';
@@ -311,6 +313,22 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     'GET /bookings/{id}/extra-work id': async () => {
       const { asCustomer: owner, params } = await extraProposed();
       return { owner, input: { params: { id: params.id } } };
+    },
+    'GET /bookings/{id}/checklist id': async () => {
+      const { asCustomer: owner, bookingId: id } = await booked('accept', 'out', 'arrive', 'start');
+      return { owner, input: { params: { id } } };
+    },
+    'PUT /provider/jobs/{id}/checklist id': async () => {
+      const { asProvider: owner, bookingId: id } = await booked('accept', 'out', 'arrive', 'start');
+      const scope = { en: { included: [], notIncluded: [], checklist: ['Find the leak'] } };
+      const services = testBed.db
+        .select({ id: bookingLines.subcategoryId })
+        .from(bookingLines)
+        .where(eq(bookingLines.bookingId, id));
+      await testBed.db.update(subcategories).set({ scope }).where(inArray(subcategories.id, services));
+      const [service] = (await owner.x('GET', `/bookings/${id}/checklist`)).body.services;
+      const body = { service_id: service.id, step_id: service.steps[0].id, done: true };
+      return { owner, input: { params: { id }, body } };
     },
     'POST /provider/jobs/{id}/delay id': async () => {
       const startAt = hoursAhead(server, 2);

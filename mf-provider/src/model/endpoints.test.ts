@@ -6,6 +6,8 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   announceDelay: [{ bookingId: 'b/1', arrivesAt: '2026-11-20T14:20:00Z', startAt: '2026-11-20T14:00:00Z' }],
   getJobQuestions: ['b/1'],
   askQuestion: [{ bookingId: 'b/1', text: 'Which floor?', clientId: 'q_1' }],
+  getJobChecklist: ['b/1'],
+  tickStep: [{ bookingId: 'b/1', serviceId: 's/1', stepId: 'st_1', isDone: true }],
   getJobExtraWork: ['b/1'],
   getReliability: [undefined],
   getCustomerOfJob: ['b/1'],
@@ -20,6 +22,7 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
 
 test('sends, exposes and invalidates what endpoints.txt lists, for every call of the workspace’s own', async () => {
   const names = await endpointsOf(async () => {
+    await import('./checklist/checklistApi');
     await import('./delay/delayApi');
     await import('./extraWork/extraWorkApi');
     await import('./customers/customersApi');

@@ -6,6 +6,7 @@ export * from './bookingNumber';
 export * from './bookingTransition';
 export * from './catalog';
 export * from './chat';
+export * from './checklist';
 export * from './codes';
 export * from './content';
 export * from './coupon';

@@ -23,6 +23,7 @@ import type {
   TopProviderWire,
 } from './catalog';
 import type { ConversationsWire, ConversationWire, RelayCallWire } from './chat';
+import type { ChecklistWire } from './checklist';
 import type { BlogPostWire, ProviderReviewsWire, StatsWire, TestimonialsWire } from './content';
 import type { BookingExtraWorkWire } from './extraWork';
 import type { CouponOfferWire, ProviderOfferWire } from './offers';
@@ -931,6 +932,12 @@ export const ownWorkPhotos: OwnWorkPhotosWire = {
       ...{ photo_id: 'wp_1', url: '/uploads/work/a.jpg', alt: 'A new tap.', width: 800, height: 600 },
       ...{ demo: true, hidden: true, hidden_reason: 'It shows a face.' },
     },
+  ],
+};
+export const checklist: ChecklistWire = {
+  can_tick: true,
+  services: [
+    { id: 's_1', name: 'Leak repair', steps: [{ id: 'st_1', text: 'A test before leaving', done_at: at(1) }] },
   ],
 };
 export const extraWork: BookingExtraWorkWire = {

@@ -26,6 +26,7 @@ import {
   toTopProviders,
 } from './catalog';
 import { toConversation, toConversationListPage, toRelayPhoneNumber } from './chat';
+import { toChecklist } from './checklist';
 import { toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
 import { toCreatedBooking } from './createdBooking';
 import { toBookingExtraWork } from './extraWork';
@@ -140,6 +141,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toOwnWorkPhotos, example.ownWorkPhotos],
   [toBookingPair, example.bookingPair],
   [toBookingExtraWork, example.extraWork],
+  [toChecklist, example.checklist],
   [toOfferedServices, example.offeredServices],
   [toOwnApplication, example.application],
   [toEarnings, example.earnings],

@@ -5,6 +5,7 @@ export * from './bookings';
 export * from './calls';
 export * from './catalog';
 export * from './chat';
+export * from './checklist';
 export * from './codes';
 export * from './content';
 export * from './customerRatings';

@@ -4,6 +4,7 @@ export * from './tables/bookings';
 export * from './tables/busyCalendars';
 export * from './tables/catalog';
 export * from './tables/changes';
+export * from './tables/checklistTicks';
 export * from './tables/claims';
 export * from './tables/content';
 export * from './tables/customerRatings';

@@ -1,6 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import { findCalendarFeed } from '../../bookings/calendarFeed/calendarFeed.repository';
+import { listTicks } from '../../bookings/checklist/checklist.repository';
 import { listDelaysOf } from '../../bookings/delays/delays.repository';
 import { listRecurringOfParty } from '../../bookings/recurring/recurring.repository';
 import { findProfile, listOfferedServices } from '../../bookings/workspace/workspace.repository';
@@ -244,6 +245,7 @@ async function collectBookings(db: Session, { id, userType }: User) {
   const transitions = await stored.findHistory(db, ids);
   const offers = await stored.findOffers(db, ids, userType === 'provider' ? 'provider' : 'customer');
   const extras = await listExtraWorkOf(db, ids);
+  const ticks = await listTicks(db, ids);
   const announcedDelays = await listDelaysOf(db, ids);
   return ownBookings.map((booking) => ({
     booking_id: booking.id,
@@ -280,6 +282,9 @@ async function collectBookings(db: Session, { id, userType }: User) {
         amount: formatMoney(amountCents),
         at: toInstant(createdAt),
       })),
+    finished_steps: ticks
+      .filter((tick) => tick.bookingId === booking.id)
+      .map(({ texts, tickedAt }) => ({ step: texts.en ?? '', at: toInstant(tickedAt) })),
     announced_delays: announcedDelays
       .filter((delay) => delay.bookingId === booking.id)
       .map(({ startAt, arrivesAt, announcedAt }) => ({

@@ -55,6 +55,7 @@ import { StartOfWork } from './StartOfWork';
 import { StatusBanner } from './StatusBanner';
 
 registerMessages(visitMessages);
+const Checklist = lazy(() => import('../Checklist/Checklist'));
 const ExtraWork = lazy(() => import('../ExtraWork/ExtraWork'));
 
 /** `updatedAt` is the time of the last request, in milliseconds. */
@@ -88,6 +89,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
               <BookingPhotos photos={booking.photos} />
             </section>
           )}
+          <ChecklistOfJob booking={booking} />
           <ServiceFacts booking={booking} />
         </div>
         <aside className={styles.side}>
@@ -129,6 +131,16 @@ function QuestionsOfRequest({ booking: { id, status, provider } }: { booking: Bo
   return (
     <Suspense fallback={null}>
       <RequestQuestions bookingId={id} />
+    </Suspense>
+  );
+}
+
+function ChecklistOfJob({ booking }: { booking: Booking }) {
+  const { apiExtensions } = useSettings();
+  if (!apiExtensions || !(booking.status === 'started' || booking.status === 'completed')) return null;
+  return (
+    <Suspense fallback={null}>
+      <Checklist booking={booking} />
     </Suspense>
   );
 }

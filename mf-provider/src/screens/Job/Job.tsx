@@ -42,6 +42,7 @@ import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
 const CustomerOfJob = lazy(() => import('../../components/PrivateRating/CustomerOfJob'));
+const Checklist = lazy(() => import('./checklist/Checklist'));
 const Delay = lazy(() => import('./delay/Delay'));
 const ExtraWork = lazy(() => import('./extraWork/ExtraWork'));
 
@@ -170,6 +171,11 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           {(details.delayLimits || booking.delay) && (
             <Suspense fallback={null}>
               <Delay details={details} />
+            </Suspense>
+          )}
+          {(booking.status === 'started' || booking.status === 'completed') && (
+            <Suspense fallback={null}>
+              <Checklist booking={booking} customerName={customerName} />
             </Suspense>
           )}
           {booking.status === 'started' && (

@@ -253,6 +253,18 @@ const keysByService = new Map(
     }),
 );
 
+/** Covered by the price, but nothing that is done step by step. */
+const keysOfSupplies = new Set([
+  'travel',
+  'tools',
+  'products',
+  'smallParts',
+  'detergent',
+  'machines',
+  'van',
+  'blankets',
+]);
+
 /** Throws for a service without an entry, and for a line that is missing in a language. */
 export function demoScope(service: string): ServiceScope {
   const [included, notIncluded] = keysByService.get(service) ?? [];
@@ -265,7 +277,11 @@ export function demoScope(service: string): ServiceScope {
   return Object.fromEntries(
     languages.map((language) => [
       language,
-      { included: included.map(lineIn(language)), notIncluded: notIncluded.map(lineIn(language)) },
+      {
+        included: included.map(lineIn(language)),
+        notIncluded: notIncluded.map(lineIn(language)),
+        checklist: included.filter((key) => !keysOfSupplies.has(key)).map(lineIn(language)),
+      },
     ]),
   );
 }

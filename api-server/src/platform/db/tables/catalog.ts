@@ -13,10 +13,11 @@ export interface ServiceUnit {
   max: number;
   translations?: TextTranslations;
 }
-/** Lines of what the price covers and what it does not. */
+/** Lines of what the price covers and what it does not, and the steps that the provider ticks during the job. */
 export interface ScopeLines {
   included: string[];
   notIncluded: string[];
+  checklist?: string[];
 }
 /** A language that is missing shows English. */
 export type ServiceScope = Partial<Record<Language, ScopeLines>>;
