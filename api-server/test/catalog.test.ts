@@ -173,6 +173,7 @@ describe('the catalogue', () => {
           start_price: '45.55',
           is_favourite: false,
           verified: false,
+          reliability: { days: 90 },
           member_since: expect.stringMatching(/Z$/),
           completed_jobs: 0,
         },

@@ -14,7 +14,7 @@ test('rotates secrets with and without a running site, and shows their age', asy
   expect([one.code, one.output]).toEqual([0, expect.stringMatching(/^codes has a new value\. .* until \S+\.\n$/)]);
   await site.stop();
   const all = await secrets('rotate');
-  expect([all.code, all.output.trim().split('\n').length]).toEqual([0, 7]);
+  expect([all.code, all.output.trim().split('\n').length]).toEqual([0, 8]);
   expect((await secrets('list')).output).toMatch(/^codes {2}a former value is valid until/m);
 
   expect(await secrets('rotate', 'sessions')).toMatchObject({ code: 1 });

@@ -47,7 +47,8 @@ export function jobTransitionSuite(testBed: TestBed) {
       await takeJobSteps(server, parties, step);
       const { body } = await asProvider.w('bookingDetails', { booking_id: bookingId });
       expect(body.data).toMatchObject({ booking_id: bookingId, status: ['2', '10', '3', '4', '5'][index] });
-      expect((await requestJobTransition(asProvider, bookingId, step)).status).toBe(409);
+      // Accepting again is answered like the first time, since a notification may be pressed twice.
+      expect((await requestJobTransition(asProvider, bookingId, step)).status).toBe(step === 'accept' ? 200 : 409);
       if (step === 'accept') {
         expect(await listOf(asProvider, 'open')).toEqual([]);
         expect(await listOf(asProvider, 'mine')).toEqual([bookingId]);

@@ -46,6 +46,11 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'provider: booking_unpaid on the site and by mail',
     'customer: payment_missed on the site and by mail',
   ],
+  'on_the_way customer cancel cancelled': [
+    'customer: booking_called_off by mail',
+    'provider: booking_cancelled on the site and by mail',
+    'customer: money_returned by mail',
+  ],
   'on_the_way provider arrive arrived': ['customer: provider_arrived on the site and by mail'],
   'arrived provider start started': ['customer: service_started on the site and by mail'],
   'arrived provider no_show cancelled': ['customer: no_show on the site and by mail'],

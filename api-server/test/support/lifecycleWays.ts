@@ -187,6 +187,16 @@ export function lifecycleWays(testBed: TestBed, serverOf: () => TestServer): Rec
       },
       act: late(endUnpaidBookings),
     },
+    'on_the_way customer cancel cancelled': {
+      prepare: async () => {
+        const parties = await after('accept', 'out')();
+        const startAt = serverOf().clock.now();
+        const newArrivalAt = new Date(startAt.getTime() + HOUR);
+        await testBed.db.update(bookings).set({ startAt, newArrivalAt }).where(eq(bookings.id, parties.bookingId));
+        return parties;
+      },
+      act: cancel,
+    },
     'on_the_way provider arrive arrived': { prepare: after('accept', 'out'), act: step('arrive') },
     'arrived provider start started': {
       prepare: async () => pastStart(await after('accept', 'out', 'arrive')(), 0),

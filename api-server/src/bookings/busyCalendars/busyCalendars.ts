@@ -78,7 +78,7 @@ export async function refresh(context: Context, calendar: BusyCalendar): Promise
   const timeZone = (await findProviderZone(db, providerId)) ?? settings.timeZone;
   const reading = { now, timeZone, ownHost: new URL(settings.publicUrl).hostname };
   try {
-    const read = calendar.account ? readAccount : readAddress;
+    const read = calendar.account ? readAccount : readUrl;
     const { times, ...outcome } = await read(context, calendar, reading);
     if (!times) return await saveOutcome(db, id, { fetchedAt: now, error: '' });
     return await db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function refresh(context: Context, calendar: BusyCalendar): Promise
 /** Undefined times if nothing changed. */
 type Answer = { times: BusyTime[] | undefined } & Partial<Pick<BusyCalendar, 'etag'>>;
 
-async function readAddress({ settings }: Context, calendar: BusyCalendar, reading: Reading): Promise<Answer> {
+async function readUrl({ settings }: Context, calendar: BusyCalendar, reading: Reading): Promise<Answer> {
   const { url, fetchedAt } = calendar;
   const isFullRead =
     !fetchedAt ||

@@ -18,11 +18,14 @@ const unsuitable = () =>
     { body: { reason: 'unsuitable' } },
   );
 
-/** Returns the error for a request that cannot be accepted any more. Only those who were asked learn the reason. */
-export async function explainLostRequest(db: Session, providerId: string, bookingId: string, otherwise: unknown) {
+/**
+ * Returns the error for a request that cannot be accepted any more. Only those who were asked learn the reason. An open
+ * request that the provider can still see has changed, and stays the conflict that it was.
+ */
+export async function explainLostRequest(db: Session, providerId: string, bookingId: string, otherwise: HttpError) {
   const booking = await findBooking(db, bookingId);
   if (!booking || !(await wasNotifiedOf(db, providerId, bookingId))) return otherwise;
   if (booking.status === 'cancelled') return withdrawn();
   if (booking.providerId !== null && booking.providerId !== providerId) return taken();
-  return booking.status === 'open' ? unsuitable() : otherwise;
+  return booking.status === 'open' && otherwise.code === 'not_found' ? unsuitable() : otherwise;
 }
