@@ -14,11 +14,11 @@ import { buildMonolith } from '../../monolith/build';
  * Day.js takes 3.9 kB of them. Other pages consist of the same pieces.
  */
 const MAX_SCRIPT_BYTES: Readonly<Record<string, number>> = {
-  '/home': 192_200,
-  '/most-categories': 188_200,
+  '/home': 192_300,
+  '/most-categories': 188_400,
   '/laundry-services': 195_900,
   '/All-Service-Providerlist': 204_800,
-  '/my-booking': 201_900,
+  '/my-booking': 202_300,
 };
 
 test('every measured page keeps its byte limit and loads no more script than the monolith', async ({ page }) => {

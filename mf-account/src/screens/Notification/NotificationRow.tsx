@@ -1,5 +1,5 @@
 import { useSessionStatus } from '@doorstep/shared-api';
-import type { AccountNotification } from '@doorstep/shared-api/domain';
+import type { AcceptableRequest, AccountNotification } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -204,7 +204,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
           </time>
         )}
         {lastRequest && bookingId && (
-          <Suspense fallback={null}>
+          <Suspense fallback={notification.request && <RequestSpace request={lastRequest} />}>
             <AcceptRequest
               bookingId={bookingId}
               request={lastRequest}
@@ -226,5 +226,18 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
         </Link>
       )}
     </li>
+  );
+}
+
+/** Keeps the space of the request until its texts are loaded, so that nothing moves. */
+function RequestSpace({ request: { startAt, timeZone, area, earningCents } }: { request: AcceptableRequest }) {
+  const { dateTime, money } = useFormat();
+  return (
+    <div className={styles.space} aria-hidden="true">
+      <div className="sm">
+        {startAt && dateTime(startAt, { timeZone })} · {area} · {money(earningCents)} {money(earningCents)}
+      </div>
+      <span className="btn btn--sm mt2">{'\u00a0'}</span>
+    </div>
   );
 }

@@ -137,11 +137,6 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
             </dl>
             {isHidden ? <BeforeAcceptance assignment={assignment} /> : <DirectionsAndChat assignment={assignment} />}
           </Panel>
-          {showsQuestions(assignment) && (
-            <Suspense fallback={null}>
-              <JobQuestions bookingId={booking.id} />
-            </Suspense>
-          )}
           {photos.length > 0 && (
             <Panel as="section" title={t('job.photosTitle')}>
               <AssignmentPhotos photos={photos} />
@@ -168,6 +163,16 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <ClaimAnswer booking={booking} isUnpaid={isUnpaid} />
           <CompletionNote booking={booking} earning={details.earning} />
           <AssignmentMoves details={details} />
+          {booking.status === 'started' && (
+            <Suspense fallback={null}>
+              <ExtraWork booking={booking} customerName={customerName} />
+            </Suspense>
+          )}
+          <TimeProposals assignment={assignment} />
+          <RecurringJob booking={booking} />
+          <ProblemSection booking={booking} />
+          <PairOfJob booking={booking} />
+          {/* Loaded after the rest, so they stand below it and move nothing. */}
           {(details.delayLimits || booking.delay) && (
             <Suspense fallback={null}>
               <Delay details={details} />
@@ -178,15 +183,11 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
               <Checklist booking={booking} customerName={customerName} />
             </Suspense>
           )}
-          {booking.status === 'started' && (
+          {showsQuestions(assignment) && (
             <Suspense fallback={null}>
-              <ExtraWork booking={booking} customerName={customerName} />
+              <JobQuestions bookingId={booking.id} />
             </Suspense>
           )}
-          <TimeProposals assignment={assignment} />
-          <RecurringJob booking={booking} />
-          <ProblemSection booking={booking} />
-          <PairOfJob booking={booking} />
           <Suspense fallback={null}>
             <CustomerOfJob bookingId={booking.id} name={customerName} isOwn={assignment.isNamed} />
           </Suspense>
