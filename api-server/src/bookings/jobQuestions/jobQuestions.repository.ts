@@ -1,14 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
-import { type Booking, bookings, type JobQuestionRow, jobQuestions, users } from '../../platform/db/schema';
-
-export async function findOwnBooking(db: Session, userId: string, bookingId: string): Promise<Booking | undefined> {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)));
-  return booking;
-}
+import { jobQuestions, users } from '../../platform/db/schema';
 
 export const listQuestions = (db: Session, bookingId: string) =>
   db
@@ -22,17 +14,6 @@ export async function insertQuestion(tx: Session, question: typeof jobQuestions.
   await tx.insert(jobQuestions).values(question);
 }
 
-/** Undefined if it was answered meanwhile. */
-export async function answerWaitingQuestion(
-  tx: Session,
-  id: string,
-  answer: string,
-  answeredAt: Date,
-): Promise<JobQuestionRow | undefined> {
-  const [question] = await tx
-    .update(jobQuestions)
-    .set({ answer, answeredAt })
-    .where(and(eq(jobQuestions.id, id), isNull(jobQuestions.answeredAt)))
-    .returning();
-  return question;
+export async function saveAnswer(tx: Session, id: string, answer: string, answeredAt: Date) {
+  await tx.update(jobQuestions).set({ answer, answeredAt }).where(eq(jobQuestions.id, id));
 }

@@ -1,5 +1,6 @@
 import { maxQuestionsPerRequest } from '@doorstep/shared-api/domain';
 import type { JobQuestionsWire } from '@doorstep/shared-api/wire';
+import { findOwnBooking } from '../../catalog/orders/bookingRows.repository';
 import { notify } from '../../identity/notifications/notify';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
@@ -10,7 +11,7 @@ import { newId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
 import { lockBooking } from '../bookings/bookings.repository';
 import { requireAssignment } from '../jobs/readJobs';
-import { answerWaitingQuestion, findOwnBooking, insertQuestion, listQuestions } from './jobQuestions.repository';
+import { insertQuestion, listQuestions, saveAnswer } from './jobQuestions.repository';
 
 const conflict = (message: string) => new HttpError('state_conflict', message);
 
@@ -18,7 +19,7 @@ const conflict = (message: string) => new HttpError('state_conflict', message);
 const isOpenToAll = ({ status, providerId }: Booking) => status === 'open' && providerId === null;
 
 const requireOwnBooking = async (db: Session, user: User, bookingId: string): Promise<Booking> => {
-  const booking = await findOwnBooking(db, user.id, bookingId);
+  const booking = await findOwnBooking(db, bookingId, user.id);
   if (!booking) throw new HttpError('not_found', 'No detail available!');
   return booking;
 };
@@ -67,7 +68,7 @@ export async function answerQuestion(
     if (question.answeredAt && question.answer === text) return;
     if (question.answeredAt) throw conflict('You have already answered this question.');
     if (!isOpenToAll(booking)) throw conflict('This request is no longer open, so its questions need no answer.');
-    await answerWaitingQuestion(tx, questionId, text, now);
+    await saveAnswer(tx, questionId, text, now);
     notify(tx, { kind: 'question_answered', booking, userId: question.providerId });
     for (const userId of [user.id, ...new Set(questions.map(({ providerId }) => providerId))])
       publish(tx, { userId, kind: 'booking', bookingId });

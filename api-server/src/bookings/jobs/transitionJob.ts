@@ -54,15 +54,16 @@ export async function transitionAssignment(
 ) {
   const { db, clock } = context;
   const { bookingId, action, reason, code } = assignmentTransition;
+  /** Says why a request is lost to a provider who wants to accept it. */
+  const refusal = async (error: HttpError) =>
+    action === 'accept' ? explainLostRequest(db, user.id, bookingId, error) : error;
   const booking = await requireAssignment(db, user.id, bookingId).catch(async (error) => {
-    const isLost = action === 'accept' && error instanceof HttpError;
-    throw isLost ? await explainLostRequest(db, user.id, bookingId, error) : error;
+    throw error instanceof HttpError ? await refusal(error) : error;
   });
   const now = clock();
   if (action === 'accept' && isAcceptedBy(user.id, booking)) return;
   const transition = findTransition(booking, 'provider', user.id, action);
-  if (!transition)
-    throw action === 'accept' ? await explainLostRequest(db, user.id, bookingId, conflict()) : conflict();
+  if (!transition) throw await refusal(conflict());
   const facts = await readGuardFacts(db, booking);
   const block = findTransitionBlock(transition, booking, facts, now);
   if (block) throw blockedError(block, facts.isTakenBack);
@@ -77,10 +78,9 @@ export async function transitionAssignment(
   }).catch(async (error) => {
     if (error instanceof SlotTakenError) throw ownTimeTaken();
     if (!(error instanceof StaleJobError)) throw error;
-    if (action !== 'accept') throw conflict();
-    const current = await findBooking(db, bookingId);
+    const current = action === 'accept' ? await findBooking(db, bookingId) : undefined;
     if (current && isAcceptedBy(user.id, current)) return [];
-    throw await explainLostRequest(db, user.id, bookingId, conflict());
+    throw await refusal(conflict());
   });
   for (const id of payments) await settlePayment(context, id, log);
 }

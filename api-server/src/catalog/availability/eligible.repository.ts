@@ -59,14 +59,14 @@ export function listProvidersOffering(db: Session, subcategoryIds: readonly stri
     bookingId === undefined
       ? undefined
       : db.select({ id: jobDeclines.providerId }).from(jobDeclines).where(eq(jobDeclines.bookingId, bookingId));
-  const ofCustomer = db
-    .select({ id: bookings.userId })
-    .from(bookings)
-    .where(eq(bookings.id, bookingId ?? ''));
-  const blocking = db
-    .select({ id: customerBlocks.providerId })
-    .from(customerBlocks)
-    .where(inArray(customerBlocks.customerId, ofCustomer));
+  const blocking =
+    bookingId === undefined
+      ? undefined
+      : db
+          .select({ id: customerBlocks.providerId })
+          .from(customerBlocks)
+          .innerJoin(bookings, eq(bookings.userId, customerBlocks.customerId))
+          .where(eq(bookings.id, bookingId));
   return db
     .select({
       userId: users.id,
@@ -85,7 +85,7 @@ export function listProvidersOffering(db: Session, subcategoryIds: readonly stri
         eq(providerProfiles.takingJobs, true),
         inArray(users.id, offers),
         declined && notInArray(users.id, declined),
-        bookingId === undefined ? undefined : notInArray(users.id, blocking),
+        blocking && notInArray(users.id, blocking),
       ),
     );
 }

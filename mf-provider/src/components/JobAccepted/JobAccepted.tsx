@@ -2,10 +2,10 @@ import { type Assignment, wallTimeIn } from '@doorstep/shared-api/domain';
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, StateArt } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { isolated } from '../../model/isolated';
+import { Fact, Facts } from '../Facts';
 import styles from './JobAccepted.module.css';
 import { messages } from './messages';
 
@@ -49,13 +49,13 @@ export function JobAccepted({ assignment, open, onClose }: JobAcceptedProps) {
         </div>
       }
     >
-      <dl className={styles.facts}>
+      <Facts>
         <Fact label={t('when')}>{words.when(assignment)}</Fact>
         <Fact label={t('where')}>{words.where(assignment)}</Fact>
         <Fact label={t('earning')}>
           <Money cents={shareCents} />
         </Fact>
-      </dl>
+      </Facts>
       <ul className={styles.next}>
         <li>{t('told', { name: isolated(customerName) })}</li>
         <li>{t('contact')}</li>
@@ -63,14 +63,5 @@ export function JobAccepted({ assignment, open, onClose }: JobAcceptedProps) {
         {booking.recurring && <li>{t('later')}</li>}
       </ul>
     </Dialog>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="sm muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

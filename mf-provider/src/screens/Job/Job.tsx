@@ -25,8 +25,9 @@ import {
   useMounted,
 } from '@doorstep/shared-ui';
 import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Fact, Facts } from '../../components/Facts';
 import { AssignmentSteps } from '../../components/JobSteps';
 import { WorkspaceFrame, WorkspaceQuery } from '../../components/Workspace';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
@@ -111,7 +112,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
       <div className="split mt6">
         <div className="stack">
           <Panel as="section">
-            <dl className={styles.facts}>
+            <Facts>
               <Fact label={t('job.when')}>
                 {words.when(assignment)} · {t('job.minutes', { minutes })}
               </Fact>
@@ -134,7 +135,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
                   <bdi className="lines">{booking.notes}</bdi>
                 </Fact>
               )}
-            </dl>
+            </Facts>
             {isHidden ? <BeforeAcceptance assignment={assignment} /> : <DirectionsAndChat assignment={assignment} />}
           </Panel>
           {photos.length > 0 && (
@@ -262,15 +263,6 @@ function ShareRows({
         <SummaryLine label={t('job.wentBack')} value={<Money cents={earnedCents - shareCents} />} />
       )}
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="sm muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
