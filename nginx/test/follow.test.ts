@@ -13,7 +13,7 @@ import {
   readLive,
   rollback,
 } from '@doorstep/release';
-import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { builds, makeDataDir, makeLiveSite, publishDist } from '@doorstep/release/testing/factory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let bucket: Server;
@@ -21,11 +21,7 @@ let address: string;
 let owner: ReturnType<typeof makeDataDir>;
 let copy: ReturnType<typeof makeDataDir>;
 beforeEach(async () => {
-  [owner, copy] = [makeDataDir(), makeDataDir()];
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(owner.dataDir, owner.site, build);
-    await promote(owner.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
+  [owner, copy] = [await makeLiveSite(), makeDataDir()];
   for (const version of ['1.1.0', '1.2.0'])
     await publishDist(owner.dataDir, owner.site, { ...builds.catalog, version, marker: version });
   bucket = createServer((request, response) => {

@@ -13,7 +13,7 @@ import {
   readLive,
   rollback,
 } from '@doorstep/release';
-import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { builds, type makeDataDir, makeLiveSite, publishDist } from '@doorstep/release/testing/factory';
 import { measured } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -31,11 +31,7 @@ let breakPoints: readonly number[];
 let folder: string;
 
 beforeAll(async () => {
-  base = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(base.dataDir, base.site, build);
-    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
+  base = await makeLiveSite();
   await publishDist(base.dataDir, base.site, { ...builds.catalog, version: '1.1.0', marker: 'new' });
   breakPoints = await findBreakPoints();
 });

@@ -13,7 +13,7 @@ import { S3Server } from '@doorstep/api-server/testing/s3Server';
 import { findNginx } from '@doorstep/gateway';
 import { compositionOf, freePort, send } from '@doorstep/gateway/testing/runningSite';
 import { promote } from '@doorstep/release';
-import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { builds, makeLiveSite, publishDist } from '@doorstep/release/testing/factory';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '../install.mjs';
@@ -57,7 +57,7 @@ function composeEnvironment(part: 'x-gateway' | 'x-api', envFile = ENV_FILE): Re
 
 const testBed = useTestBed('postgresql');
 const storage = new S3Server();
-const owner = makeDataDir();
+let owner: Awaited<ReturnType<typeof makeLiveSite>>;
 const HEALTH_TOKEN = ENV_FILE.HEALTH_TOKEN ?? '';
 const APP_TOKEN = ENV_FILE.APP_TOKENS?.split(',')[0] ?? '';
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-deployment-'));
@@ -78,10 +78,7 @@ let nodes: {
 }[];
 
 beforeAll(async () => {
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(owner.dataDir, owner.site, build);
-    await promote(owner.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
+  owner = await makeLiveSite();
   await publishDist(owner.dataDir, owner.site, { ...builds.catalog, version: '1.1.0', marker: 'next' });
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
   await storage.listen();

@@ -1,8 +1,8 @@
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import zlib from 'node:zlib';
-import { type Composition, promote, settingsFromEnv } from '@doorstep/release';
-import { builds, type DistOptions, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { type Composition, settingsFromEnv } from '@doorstep/release';
+import { type DistOptions, type makeDataDir, makeLiveSite } from '@doorstep/release/testing/factory';
 import { findNginx, nginxAbilities } from '../../src/gateway/nginxProgram';
 import { type Gateway, startGateway } from '../../src/gateway/start';
 import { StubApi } from './stubApi';
@@ -100,20 +100,14 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-const SMALL_SITE: readonly DistOptions[] = [builds.shell, builds.booking, builds.catalog];
-
 export async function startSite(
   kind: Kind,
   env: NodeJS.ProcessEnv = {},
-  released: readonly DistOptions[] = SMALL_SITE,
+  released?: readonly DistOptions[],
 ): Promise<RunningSite> {
   if (kind === 'nginx') assertNginx();
-  const { dataDir, site, remove } = makeDataDir();
+  const { dataDir, site, remove } = await makeLiveSite(released);
   const api = await new StubApi().start();
-  for (const build of released) {
-    await publishDist(dataDir, site, build);
-    await promote(site, { name: build.name ?? '', version: '1.0.0' }, { settings });
-  }
   const port = await freePort();
   const gateway = await startGateway({
     kind,

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { builds, makeDataDir, makeLiveSite, publishDist, settings } from '../../test/support/factory';
 import { readLive } from '../store/generations';
 import { appendHistory, historyIssues, nextLine, readHistory } from '../store/history';
 import { withLock } from '../store/lock';
@@ -29,11 +29,7 @@ import { statusOf } from './status';
 let base: ReturnType<typeof makeDataDir>;
 let data: ReturnType<typeof makeDataDir>;
 beforeAll(async () => {
-  base = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(base.dataDir, base.site, build);
-    await promote(base.site, target(build.name, '1.0.0'), { settings });
-  }
+  base = await makeLiveSite();
 });
 afterAll(() => base.remove());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { builds, makeDataDir, makeDist, publishDist, settings } from '../../test/support/factory';
+import { builds, makeDataDir, makeDist, makeLiveSite, publishDist, settings } from '../../test/support/factory';
 import { readPreviewLink } from '../previews/link';
 import { publishPreview } from '../publishing/publishPreview';
 import { readLive } from '../store/generations';
@@ -27,11 +27,7 @@ const DAY_MS = 86_400_000;
 
 let data: ReturnType<typeof makeDataDir>;
 beforeEach(async () => {
-  data = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(data.dataDir, data.site, build);
-    await promote(data.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
+  data = await makeLiveSite();
 });
 afterEach(() => data.remove());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { builds, type makeDataDir, makeLiveSite, publishDist, settings } from '../../test/support/factory';
 import { promote } from '../commands/commands';
 import { collectGarbage } from '../commands/gc';
 import { endExpiredOverrides, listTesterOverrides } from '../commands/overrides';
@@ -10,11 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let data: ReturnType<typeof makeDataDir>;
 beforeAll(async () => {
-  data = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(data.dataDir, data.site, build);
-    await promote(data.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
+  data = await makeLiveSite();
 });
 afterAll(() => data.remove());
 

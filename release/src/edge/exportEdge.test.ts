@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { builds, type makeDataDir, makeLiveSite, publishDist, settings } from '../../test/support/factory';
 import { canary, promote, rollback } from '../commands/commands';
 import { linkPath } from '../prerender/activePages';
 import { liveGeneration } from '../store/site';
@@ -13,12 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let data: ReturnType<typeof makeDataDir>;
 let folder: string;
 beforeEach(async () => {
-  data = makeDataDir();
+  data = await makeLiveSite();
   folder = path.join(data.dataDir, 'edge');
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(data.dataDir, data.site, build);
-    await promote(data.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
 });
 afterEach(() => data.remove());
 

@@ -1,8 +1,7 @@
 import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { promote } from '../../src/commands/commands';
 import type { Site } from '../../src/store/site';
-import { builds, type DistOptions, makeDataDir, publishDist, settings } from './factory';
+import { type DistOptions, makeDataDir, makeLiveSite, publishDist } from './factory';
 
 export const nextVersionOf = (build: DistOptions, version = '1.1.0'): DistOptions => ({
   ...build,
@@ -18,11 +17,7 @@ export function useLiveSite(published: readonly DistOptions[]): { readonly dataD
   let base: ReturnType<typeof makeDataDir>;
   let copy: ReturnType<typeof makeDataDir>;
   beforeAll(async () => {
-    base = makeDataDir();
-    for (const build of [builds.shell, builds.booking, builds.catalog]) {
-      await publishDist(base.dataDir, base.site, build);
-      await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
-    }
+    base = await makeLiveSite();
     for (const build of published) await publishDist(base.dataDir, base.site, build);
   });
   afterAll(() => base.remove());
