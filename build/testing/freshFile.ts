@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import { startCostRecording } from './fileCost';
 
 /**
  * Unit tests share their process, React and the window, because a new process costs more than a file's tests. This
- * resets what a file could leave behind, before and after each: modules and mocks, window state and listeners, globals,
- * variables and clocks.
+ * resets what a file could leave behind, before and after each: mocks and the modules that hold state, window state and
+ * listeners, globals, variables and clocks.
  */
 type Listener = Parameters<typeof window.addEventListener>;
 type Properties = Map<PropertyKey, PropertyDescriptor>;
@@ -24,9 +26,26 @@ globalThis.beforeFiles ??= {
 };
 const { variables, properties } = globalThis.beforeFiles;
 
+/**
+ * Packages whose modules hold no state: it belongs to an app, a database or a folder. Their test files share evaluated
+ * modules, because evaluating a server again for each file takes longer than most of their tests.
+ */
+const STATELESS_PACKAGES = /^(?:api-server|nginx|release|scripts|cli|build|bench|shared-process)\//;
+const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/;
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function needsFreshModules(file = ''): boolean {
+  return (
+    typeof window !== 'undefined' ||
+    !STATELESS_PACKAGES.test(path.relative(root, file)) ||
+    REPLACES_MODULES.test(readFileSync(file, 'utf8'))
+  );
+}
+
 function reset(): void {
   globalThis.__vitest_mocker__?.reset();
-  vi.resetModules();
+  if (hasFreshModules) vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   // Observers would also receive earlier entries.
@@ -89,8 +108,10 @@ function watchObservers(): () => void {
   };
 }
 
+const { testPath } = expect.getState();
+const hasFreshModules = needsFreshModules(testPath);
 reset();
-const noteCost = startCostRecording(expect.getState().testPath);
+const noteCost = startCostRecording(testPath);
 const removeListeners = watchListeners();
 const disconnectObservers = watchObservers();
 afterAll(async () => {

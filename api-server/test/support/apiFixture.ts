@@ -30,16 +30,18 @@ export const PASSWORD = 'a long enough secret';
 /** Minimal cost of argon2. The server's own would slow thousands of sign-ins by 30 ms each. */
 const fastHashOptions = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/**
- * Milliseconds until the next morning in Portland, which is within working hours. Computed once, so that two servers on
- * one database agree even around midnight.
- */
-const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-const UNTIL_WORKING_HOURS_MS = Date.parse(`${tomorrow}T18:00:00Z`) - Date.now();
+/** Returns the milliseconds until the next morning in Portland, which is within working hours. */
+function untilWorkingHours(): number {
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  return Date.parse(`${tomorrow}T18:00:00Z`) - Date.now();
+}
 
 /** It starts on a working day's morning in Portland, and the test moves it. */
 export class TestClock {
-  #offset = UNTIL_WORKING_HOURS_MS;
+  #offset: number;
+  constructor(offsetMs: number) {
+    this.#offset = offsetMs;
+  }
   now = () => new Date(Date.now() + this.#offset);
   forward(milliseconds: number) {
     this.#offset += milliseconds;
@@ -69,6 +71,8 @@ export class TestBed {
   #servers: TestServer[] = [];
   #passwordHash = '';
   #users = 0;
+  /** Computed once, so that two servers on one database agree even around midnight. */
+  readonly #untilWorkingHoursMs = untilWorkingHours();
 
   get db() {
     return this.connection.db;
@@ -110,7 +114,7 @@ export class TestBed {
       LOG_LEVEL: 'silent',
     });
     if (!settings) throw new Error('the test settings are wrong');
-    const clock = new TestClock();
+    const clock = new TestClock(this.#untilWorkingHoursMs);
     const app = await buildApp({
       connection: this.connection,
       settings: { ...settings, ...change },

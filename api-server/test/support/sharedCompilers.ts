@@ -1,10 +1,4 @@
-import { type Compiled, lazyCompilers } from '../../src/platform/http/lazyCompilers';
+import { lazyCompilers } from '../../src/platform/http/lazyCompilers';
 
-declare global {
-  /** Global, as modules are reloaded for each test file. */
-  var compiledSchemas: Map<string, Compiled> | undefined;
-}
-
-globalThis.compiledSchemas ??= new Map();
-
-export const sharedCompilers = lazyCompilers(globalThis.compiledSchemas);
+/** Shared by the servers of all test files of a process. */
+export const sharedCompilers = lazyCompilers(new Map());
