@@ -6,6 +6,7 @@ import { newId } from '../../src/platform/ids';
 import { hashOf } from '../../src/platform/tokens';
 import type { TestBed, TestServer } from './apiFixture';
 import type { AnyValue, HttpBrowser } from './browser';
+import { request } from './httpClient';
 import { orderFields } from './order';
 
 export interface Call {
@@ -170,18 +171,14 @@ export interface HttpResponse {
 export async function requestAs(server: TestServer, browser: HttpBrowser, call: Call): Promise<HttpResponse> {
   const { method, wire, body } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const response = await fetch(server.base + addressOf(call), {
+  const { status, bytes } = await request(server.base + addressOf(call), {
     method,
-    body: hasBody ? JSON.stringify(wire ? { app_token: 'doorstep-web-1', ...body } : body) : undefined,
-    redirect: 'manual',
+    body: hasBody ? JSON.stringify(wire ? { app_token: 'doorstep-web-1', ...body } : body) : null,
     headers: {
       Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '',
       ...(hasBody && { 'Content-Type': 'application/json' }),
     },
   });
-  // An event stream does not end by itself.
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (isStream) await response.body?.cancel();
-  return { status: response.status, body: isStream ? '' : await response.text() };
+  return { status, body: bytes.toString() };
 }

@@ -19,15 +19,20 @@ export function lazyCompilers(shared?: Map<string, Compiled>): SchemaController 
     (externalSchemas, options) => {
       let compiler: Compiler | undefined;
       return (route) => {
-        const key = shared ? `${what} ${JSON.stringify([externalSchemas, options, route.schema])}` : '';
         let compiled: Compiled | undefined;
         const compile = () => {
           compiler ??= build(externalSchemas, options);
           return compiler(route);
         };
+        const findOrCompile = () => {
+          if (!shared) return compile();
+          const key = `${what} ${JSON.stringify([externalSchemas, options, route.schema])}`;
+          const known = shared.get(key) ?? compile();
+          shared.set(key, known);
+          return known;
+        };
         const run: Compiled = (data) => {
-          compiled ??= shared?.get(key) ?? compile();
-          shared?.set(key, compiled);
+          compiled ??= findOrCompile();
           const result = compiled(data);
           run.errors = compiled.errors;
           return result;
