@@ -2,19 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runMaintenance } from '../src/main/maintenance';
 import { HOUR, MINUTE } from '../src/platform/clock';
-import {
-  bookings,
-  categories,
-  notifications,
-  providerServices,
-  slotHolds,
-  subcategories,
-} from '../src/platform/db/schema';
+import { bookings, notifications, providerServices, slotHolds } from '../src/platform/db/schema';
 import { type TestServer, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
 import { changeProvider } from './support/catalogue';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFields } from './support/order';
-import { createSeededRandom } from './support/seededNumbers';
 
 describe('booking a chosen provider', () => {
   const testBed = useTestBed();
@@ -390,71 +382,5 @@ describe('booking a chosen provider', () => {
       await server.browser().x('DELETE', `/holds/${own.body.hold_id}`);
       expect((await hold(server.browser(), startAt)).status).toBe(409);
     });
-  });
-
-  const tries = (process.env.TEST_TIER ?? 'night') === 'night' ? 500 : 150;
-  test(`the price on the card equals the paid price in ${tries} random combinations`, {
-    timeout: 120_000,
-  }, async () => {
-    const below = createSeededRandom(37);
-    const trade = await testBed.category(4500, 3800, 1999, 105, 12_345);
-    await testBed.db.update(subcategories).set({ durationMinutes: 30 }).where(eq(subcategories.categoryId, trade.id));
-    const [row] = await testBed.db.select().from(categories).where(eq(categories.id, trade.id));
-    const booked: string[] = [];
-    for (let count = 0; count < 14; count++) {
-      const offered = trade.services.filter((_service, at) => at === 0 || below(4) > 0);
-      const provider = await testBed.provider(
-        offered,
-        offered.map(({ priceCents }) => Math.max(100, Math.round((priceCents * (60 + below(90))) / 100))),
-      );
-      await changeProvider(testBed, provider.id, { instant: count % 3 > 0, opensMinute: 0, closesMinute: 1440 });
-    }
-    const people = await Promise.all(Array.from({ length: 5 }, () => testBed.customer(server)));
-    for (let tried = 1; tried <= tries; tried++) {
-      const services = trade.services.filter((_service, at) => at === 0 || below(3) === 0);
-      const ids = services.map(({ id }) => id);
-      const sort = ['rating', 'price', 'soonest'][below(3)];
-      const page = await server
-        .browser()
-        .x('GET', `/service-pages/${row?.slug}?subcategory_ids=${ids.join(',')}&sort=${sort}`);
-      const cards = page.body.data.filter((card: AnyValue) => card.next_times.length > 0);
-      const card = cards[below(cards.length)];
-      const startAt = new Date(card.next_times[below(card.next_times.length)]);
-      const { browser } = people[below(people.length)] as { browser: HttpBrowser };
-      const percent = below(3) === 0 ? 1 + below(50) : 0;
-      const code = percent > 0 ? await testBed.coupon(percent) : '';
-      const cents = Math.round(Number(card.chosen_price) * 100);
-      const discount = Math.floor((cents * percent * 100 + 5000) / 10_000);
-      const order = {
-        ...{ category_id: trade.id, subcategory_ids: ids, provider_id: card.provider_id, booking_type: '1' },
-        ...(code && { coupon: code }),
-        ...{ start_at: startAt.toISOString(), lat: 45.5152, long: -122.6784 },
-      };
-      const { body: quoted } = await browser.x('POST', '/quote', order);
-      const payable = ((cents - discount) / 100).toFixed(2);
-      expect([tried, quoted.totalPrice, quoted.delivery_cost, quoted.instant]).toEqual([
-        ...[tried, card.chosen_price, payable, card.instant === true],
-      ]);
-      // A booking takes no other totals than those of its quote. Every tenth one is paid.
-      if (tried % 10 > 0) continue;
-      const paid = await pay(browser, order);
-      const fields = orderFields({
-        ...{ category: { ...trade, services }, providerId: card.provider_id, startAt, bookingType: 'book' },
-        prices: card.chosen_prices.map((price: string) => Math.round(Number(price) * 100)),
-        ...(percent && { couponPercent: percent }),
-      });
-      const { body } = await browser.w('booking', {
-        ...{ ...fields, stripeToken: paid.id, ...(code && { coupon: code }) },
-        ...(card.instant && { instant: 'true' }),
-      });
-      const payment = await server.app.context.payments.find(paid.id);
-      expect([tried, body.message, paid.quote.totalPrice, body.data.delivery_cost, payment?.amountCents]).toEqual([
-        ...[tried, 'Booking Confirm Successfully', card.chosen_price],
-        ...[payable, cents - discount],
-      ]);
-      expect([body.data.status, paid.quote.instant]).toEqual(card.instant ? ['2', true] : ['1', false]);
-      booked.push(body.data.booking_id);
-    }
-    expect(new Set(booked).size).toBe(tries / 10);
   });
 });

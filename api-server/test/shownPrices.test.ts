@@ -1,4 +1,5 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
+import { byTier } from '@doorstep/shared-process/measured';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { categories, subcategories } from '../src/platform/db/schema';
@@ -8,9 +9,9 @@ import { changeProvider } from './support/catalogue';
 import { orderFields, pay } from './support/order';
 import { createSeededRandom } from './support/seededNumbers';
 
-const CHOICES = 500;
-/** Every 20th choice is booked and paid. */
-const BOOKED = 20;
+const CHOICES = byTier(60, 500);
+/** Every 10th choice is booked and paid. */
+const BOOKED = 10;
 const HOME = { lat: 45.5152, long: -122.6784 };
 const COUPON_PERCENTS = [5, 12.5, 33.33, 66.67];
 
@@ -32,8 +33,9 @@ beforeAll(async () => {
     .where(eq(subcategories.id, category.services[2].id));
   slug = (await testBed.db.select().from(categories).where(eq(categories.id, category.id)))[0]?.slug ?? '';
   for (let count = 0; count < 8; count += 1) {
-    const prices = category.services.map(() => 500 + random(20_000));
-    const provider = await testBed.provider(category.services, prices);
+    const offered = category.services.filter(() => count < 4 || random(3) > 0);
+    const prices = offered.map(() => 500 + random(20_000));
+    const provider = await testBed.provider(offered, prices);
     await changeProvider(testBed, provider.id, { ...HOME, radiusKm: 30, takingJobs: true, instant: count % 2 === 0 });
   }
   coupons = await Promise.all(
@@ -86,15 +88,20 @@ test(`${CHOICES} random choices of services, person, time and coupon cost what t
     };
     const shownCents = Math.round(Number(card.chosen_price) * 100);
     const discountCents = Math.round((shownCents * (coupon?.percent ?? 0)) / 100 + 1e-9);
-    const expected = { shown: card.chosen_price, paid: formatMoney(shownCents - discountCents) };
+    const isInstant = card.instant === true;
+    const expected = { shown: card.chosen_price, paid: formatMoney(shownCents - discountCents), isInstant };
     const { body: quote } = await browser.x('POST', '/quote', order);
     expect(quote).toMatchObject({ totalPrice: expect.any(String) });
-    const found = { shown: quote.totalPrice, paid: quote.delivery_cost };
+    const found = { shown: quote.totalPrice, paid: quote.delivery_cost, isInstant: quote.instant };
     if (JSON.stringify(found) !== JSON.stringify(expected)) different.push({ order, expected, found });
     const lineCents = card.chosen_prices.map((price: string) => Math.round(Number(price) * 100));
     expect(lineCents.reduce((sum: number, cents: number) => sum + cents, 0)).toBe(shownCents);
     if (choice % BOOKED !== 0) continue;
-    expect(await bookAndPay(browser, services, card, startAt, order, coupon)).toBe(expected.paid);
+    expect(await bookAndPay(browser, services, card, startAt, order, coupon)).toEqual({
+      shown: expected.paid,
+      paidCents: shownCents - discountCents,
+      status: isInstant ? '2' : '1',
+    });
   }
   expect(different).toEqual([]);
 }, 120_000);
@@ -106,7 +113,7 @@ async function bookAndPay(
   startAt: Date,
   order: AnyValue,
   coupon: { code: string; percent: number } | undefined,
-): Promise<string> {
+): Promise<AnyValue> {
   const fields = orderFields({
     category: { id: category.id, services },
     prices: card.chosen_prices.map(
@@ -123,5 +130,7 @@ async function bookAndPay(
     ...(card.instant && { instant: 'true' }),
     stripeToken: paid.id,
   });
-  return body.data?.payment.amount ?? JSON.stringify(body);
+  if (!body.data) return body;
+  const payment = await server.app.context.payments.find(paid.id);
+  return { shown: body.data.payment.amount, paidCents: payment?.amountCents, status: body.data.status };
 }

@@ -32,3 +32,7 @@ export function testBudget(what: 'cases' | 'kills' | 'seconds', usual: number): 
   const wanted = Number(process.env[`TRUST_${what.toUpperCase()}`]);
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usual;
 }
+
+/** Returns `night` in `npm run test:night` and in tests that are run alone, otherwise `day`. */
+export const byTier = <Value>(day: Value, night: Value): Value =>
+  (process.env.TEST_TIER ?? 'night') === 'night' ? night : day;
