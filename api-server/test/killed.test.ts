@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { measured, testBudget } from '@doorstep/shared-process/measured';
+import { byTier, measured, testBudget } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HttpBrowser } from './support/browser';
@@ -12,7 +12,7 @@ import { file, picture } from './support/pictures';
 import { copyTemplate } from './support/template';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const KILLS = testBudget('kills', 10);
+const KILLS = testBudget('kills', byTier(4, 10));
 
 let dataDir = '';
 const cleanUps: (() => void)[] = [];

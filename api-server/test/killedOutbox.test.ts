@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { measured } from '@doorstep/shared-process/measured';
+import { byTier, measured } from '@doorstep/shared-process/measured';
 import { programOf } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/platform/clock';
@@ -13,7 +13,7 @@ import { copyTemplate } from './support/template';
 import { createDatabase, type TestDatabase } from './support/workerDatabase';
 
 const MESSAGES = 60;
-const KILLS = 10;
+const KILLS = byTier(4, 10);
 const program = fileURLToPath(new URL('./support/outboxProcess.ts', import.meta.url));
 
 /** `onTaken` is called before the sender gets the response. */
