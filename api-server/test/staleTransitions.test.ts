@@ -1,4 +1,5 @@
 import type { BookingTransition } from '@doorstep/shared-api/domain';
+import { byTier } from '@doorstep/shared-process/measured';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { BookingColumns } from '../src/catalog/orders/bookingRows.repository';
@@ -50,8 +51,17 @@ function succeedsDespite(interruption: Interruption, { action, by, to, guards, e
   return interruption !== 'another payment status' && isEnding && !guards.includes('nothing_in_question');
 }
 
+/** Each interruption raises the version, so by day the others run only where they end differently. */
+const ANOTHER_VERSION = 'another version, as by moving it to another time';
+const noticesMore = (interruption: Interruption, row: BookingTransition) =>
+  interruption === ANOTHER_VERSION ||
+  row.effects.includes('hide_from_provider') ||
+  succeedsDespite(interruption, row) !== succeedsDespite(ANOTHER_VERSION, row);
+
 const interruptionCases = testedTransitions.flatMap((row) =>
-  (Object.keys(interruptions) as Interruption[]).map((interruption) => [nameOf(row), interruption, row] as const),
+  (Object.keys(interruptions) as Interruption[])
+    .filter((interruption) => byTier(noticesMore(interruption, row), true))
+    .map((interruption) => [nameOf(row), interruption, row] as const),
 );
 
 test.each(interruptionCases)('%s, meanwhile %s', async (name, interruption, row) => {
