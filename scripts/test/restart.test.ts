@@ -19,7 +19,7 @@ const running: StartedSite[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-restart-'));
   await copyTemplate(dataDir);
-});
+}, 240_000);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 beforeEach(async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
@@ -80,28 +80,30 @@ function followEvents(): void {
     .end();
 }
 
-test.each(findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as const))(
-  'through %s: after Ctrl-C and after a kill, the next start waits for the previous one and then serves',
-  async (gateway) => {
-    const first = startSite(gateway);
-    await first.ready;
-    followEvents();
-    const rejected = startSite(gateway);
-    await rejected.ended;
-    expect(rejected.output()).toMatch(/already in use|is in use by process/);
+test('after Ctrl-C and after a kill, the next start waits for the previous one and then serves', async () => {
+  const gateway = findNginx() ? 'nginx' : 'embedded';
+  const first = startSite(gateway);
+  await first.ready;
+  followEvents();
+  await expectSecondStartRejected(gateway);
 
-    first.child.kill('SIGINT');
-    const second = startSite(gateway);
-    await second.ready;
-    await first.ended;
+  first.child.kill('SIGINT');
+  const second = startSite(gateway);
+  await second.ready;
+  await first.ended;
 
-    second.child.kill('SIGKILL');
-    const third = startSite(gateway);
-    await third.ready;
-    expect((await fetch(`${site}/healthz`)).status).toBe(200);
-    expect((await fetch(`${site}/api/v1/ready`)).status).toBe(200);
-  },
-);
+  second.child.kill('SIGKILL');
+  const third = startSite(gateway);
+  await third.ready;
+  expect((await fetch(`${site}/healthz`)).status).toBe(200);
+  expect((await fetch(`${site}/api/v1/ready`)).status).toBe(200);
+});
+
+async function expectSecondStartRejected(gateway: 'nginx' | 'embedded') {
+  const rejected = startSite(gateway);
+  await rejected.ended;
+  expect(rejected.output()).toMatch(/already in use|is in use by process/);
+}
 
 test.runIf(findNginx())('a signal while the gateway starts ends its nginx, too', async () => {
   const pidFile = path.join(dataDir, 'gateway/nginx.pid');
@@ -115,7 +117,7 @@ test.runIf(findNginx())('a signal while the gateway starts ends its nginx, too',
 
 const isLogLine = (line: string) => line.startsWith('{');
 
-test('keeps requests out of a terminal, and shows the address and how to go on', async () => {
+test('through the embedded gateway: a terminal shows no requests, and the next start waits for its end', async () => {
   env = { ...env, LOG_LEVEL: 'info', FORCE_COLOR: '' };
   const inTerminal = startSite('embedded', { isTerminal: true });
   await inTerminal.ready;
@@ -128,9 +130,10 @@ test('keeps requests out of a terminal, and shows the address and how to go on',
   await vi.waitFor(() =>
     expect(readFileSync(path.join(dataDir, 'logs/api.log'), 'utf8')).toContain('request completed'),
   );
-  inTerminal.child.kill('SIGTERM');
-  await inTerminal.ended;
+  followEvents();
+  await expectSecondStartRejected('embedded');
 
+  inTerminal.child.kill('SIGTERM');
   const inPipe = startSite('embedded');
   await inPipe.ready;
   await fetch(`${site}/api/v1/ready`);
