@@ -1,8 +1,11 @@
+import { byTier } from '@doorstep/shared-process/measured';
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, type Simulated, seeded, simulate } from '../../test/support/simulateReports';
 import { ALARM_ODDS, type AnalysisInput, analyze } from './analyze';
 import { SLOT_MS, type SlotCount } from './timeBuckets';
 
+/** Simulated canaries. Their seeds are their numbers. */
+const CANARIES = byTier(200, 1000);
 const START = Date.parse('2026-11-21T08:00:00Z');
 const HEALTHY: Behaviour = { failing: 0.002, slow: 0.05 };
 const MINUTES = 60;
@@ -114,18 +117,18 @@ describe('a canary beside a stable version without views', () => {
   });
 
   test.each([0, 0.01, 0.02])(
-    'keeps a canary with %f failing views: at most 5 of 1,000 are withdrawn',
+    'keeps a canary with %f failing views: at most 5 of 1,000 are withdrawn, by day 1 of 200',
     { timeout: 120_000 },
     (failing) => {
-      const analysis = Array.from({ length: 1000 }, (_, run) =>
+      const analysis = Array.from({ length: CANARIES }, (_, run) =>
         analyze(question(5 * MINUTES, { traffic: 50 }), alone(failing, 1, 5 * MINUTES, run)),
       ).filter(({ decision }) => decision === 'roll back');
-      expect(analysis.length).toBeLessThanOrEqual(5);
+      expect(analysis.length).toBeLessThanOrEqual(byTier(1, 5));
     },
   );
 });
 
-test('withdraws at most 6 of 1,000 canaries that equal the stable version', {
+test('withdraws at most 6 of 1,000 canaries that equal the stable version, by day 1 of 200', {
   timeout: 120_000,
 }, () => {
   const isAlarm = (run: number): boolean => {
@@ -138,8 +141,8 @@ test('withdraws at most 6 of 1,000 canaries that equal the stable version', {
     const { evidence } = analyze(question(seconds + 10, { traffic }), simulate(simulated, START, seconds, seeded(run)));
     return evidence.failures >= ALARM_ODDS.failures || evidence.slow >= ALARM_ODDS.slow;
   };
-  const alarms = Array.from({ length: 1000 }, (_, run) => isAlarm(run));
-  expect(alarms.filter(Boolean).length).toBeLessThanOrEqual(6);
+  const alarms = Array.from({ length: CANARIES }, (_, run) => isAlarm(run));
+  expect(alarms.filter(Boolean).length).toBeLessThanOrEqual(byTier(1, 6));
   expect(alarms.slice(0, 20).filter(Boolean).length).toBeLessThanOrEqual(1);
 });
 
