@@ -19,7 +19,7 @@ const cleanUps: (() => void)[] = [];
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'doorstep-killed-'));
   await copyTemplate(dataDir);
-});
+}, 240_000);
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
   rmSync(dataDir, { recursive: true, force: true });
