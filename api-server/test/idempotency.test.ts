@@ -1,14 +1,17 @@
 import { type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/platform/clock';
+import { bookingLines, subcategories } from '../src/platform/db/schema';
 import { withIdempotency } from '../src/platform/http/idempotency';
 import { keyQuery, removeOldKeys } from '../src/platform/http/idempotency.repository';
 import { type TestServer, type TestUser, useTestBed } from './support/apiFixture';
 import type { AnyValue, HttpBrowser } from './support/browser';
-import { createBookingWithParties, makeOffer, takeJobSteps } from './support/jobs';
+import { createBookingWithParties, makeOffer, startCodeOf, takeJobSteps } from './support/jobs';
 import { hoursAhead, orderFields } from './support/order';
 import { file, picture } from './support/pictures';
 import { changedTables, hashRows } from './support/rows';
+import { addPairPhoto } from './support/workPhotos';
 
 const testBed = useTestBed();
 let server: TestServer;
@@ -138,6 +141,96 @@ test('separates the same key of different calls', async () => {
     expect(done, call).toMatchObject({ status: 200, code: undefined });
     expect(done.changed, call).toContain('idempotency_keys');
   }
+});
+
+describe('an action that a provider’s phone sends late', () => {
+  const lines = [{ text: 'New trap', kind: 'material', amount: '18.00' }];
+  type Parties = Awaited<ReturnType<typeof createBookingWithParties>>;
+  type Send = (parties: Parties, ids: Record<string, string>, other?: string) => Promise<AnyValue>;
+  const post =
+    (path: string, body: (parties: Parties, other?: string) => Promise<object> | object): Send =>
+    async (parties, ids, other) =>
+      parties.asProvider.x('POST', `/provider/jobs/${parties.bookingId}/${path}`, {
+        ...(await body(parties, other)),
+        ...ids,
+      });
+  const tick: Send = async ({ asProvider, bookingId }, ids, step) => {
+    const { services } = (await asProvider.x('GET', `/bookings/${bookingId}/checklist`)).body;
+    const step_id = step ? services[0].steps[1].id : services[0].steps[0].id;
+    const body = { service_id: services[0].id, step_id, done: true, ...ids };
+    return asProvider.x('PUT', `/provider/jobs/${bookingId}/checklist`, body);
+  };
+  const start: Send = async (parties, ids) => {
+    const { possible_at } = (await parties.asProvider.x('GET', `/provider/jobs/${parties.bookingId}`)).body;
+    if (possible_at.start) server.clock.forward(Date.parse(possible_at.start) - server.clock.now().getTime());
+    return post('start', async ({ bookingId }) => ({ code: await startCodeOf(bookingId) }))(parties, ids);
+  };
+  const photo: Send = async ({ asProvider, bookingId }, ids, alt = 'The tap before') =>
+    addPairPhoto(asProvider, bookingId, 'before', alt, ids);
+  const message: Send = ({ asProvider, bookingId }, ids) =>
+    asProvider.x('POST', `/bookings/${bookingId}/messages`, { text: 'I am in the cellar.', ...ids });
+  const startAt = async (server: TestServer, { asProvider, bookingId }: Parties, lateMinutes: number) => {
+    const { booking } = (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body.job;
+    server.clock.forward(Date.parse(booking.start_at) - server.clock.now().getTime() - 10 * MINUTE);
+    const arrives_at = new Date(Date.parse(booking.start_at) + lateMinutes * MINUTE).toISOString();
+    return { arrives_at, start_at: booking.start_at };
+  };
+
+  const actions: readonly [name: string, stepsBefore: readonly string[], send: Send][] = [
+    ['running late', ['accept'], post('delay', (parties, other) => startAt(server, parties, other ? 20 : 10))],
+    ['start', ['accept', 'out', 'arrive'], start],
+    [
+      'complete',
+      ['accept', 'out', 'arrive', 'start'],
+      post('complete', (_parties, reason) => ({ ...(reason && { reason }) })),
+    ],
+    ['checklist tick', ['accept', 'out', 'arrive', 'start'], tick],
+    [
+      'extra work',
+      ['accept', 'out', 'arrive', 'start'],
+      post('extra-work', (_parties, note = '') => ({ lines, note })),
+    ],
+    ['photo', ['accept', 'out', 'arrive', 'start', 'complete'], photo],
+    ['message', ['accept'], message],
+  ];
+
+  async function prepare(steps: readonly string[], startAt?: Date) {
+    const parties = await createBookingWithParties(testBed, server, { startAt });
+    const [line] = await testBed.db.select().from(bookingLines).where(eq(bookingLines.bookingId, parties.bookingId));
+    const scope = { en: { included: [], notIncluded: [], checklist: ['Find the leak', 'Test it'] } };
+    await testBed.db
+      .update(subcategories)
+      .set({ scope })
+      .where(eq(subcategories.id, line?.subcategoryId ?? ''));
+    await takeJobSteps(server, parties, ...steps);
+    return parties;
+  }
+
+  test.each(actions)('%s happens once for one client_id, also twice at the same moment', async (name, steps, send) => {
+    const parties = await prepare(steps, name === 'running late' ? hoursAhead(server, 30) : undefined);
+    const ids = { client_id: newKey(), user_id: parties.provider.id };
+    const foreign = await send(parties, { ...ids, user_id: parties.customer.id });
+    expect(foreign, 'as somebody else').toMatchObject({ status: 401 });
+    const [first, twin] = await Promise.all([send(parties, ids), send(parties, ids)]);
+    expect([first.status, twin.status]).toEqual([first.status, first.status]);
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+    const before = await hashRows(testBed, server);
+    expect((await send(parties, ids)).status).toBe(first.status);
+    server.clock.forward(3 * DAY);
+    expect((await send(parties, ids)).status, 'days later').toBe(first.status);
+    expect(changedTables(before, await hashRows(testBed, server)).filter((table) => table !== 'sessions')).toEqual([]);
+    if (name === 'start' || name === 'message') return;
+    expect((await send(parties, ids, 'Another one, really')).body.code, 'another body').toBe('validation');
+  });
+
+  test('a refused action can be sent again with the same client_id once it is possible', async () => {
+    const parties = await prepare(['accept', 'out', 'arrive']);
+    const ids = { client_id: newKey() };
+    const complete = () => parties.asProvider.x('POST', `/provider/jobs/${parties.bookingId}/complete`, ids);
+    expect((await complete()).body.code).toBe('state_conflict');
+    await takeJobSteps(server, parties, 'start');
+    expect((await complete()).status).toBe(200);
+  });
 });
 
 describe('a key, to the millisecond', () => {

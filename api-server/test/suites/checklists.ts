@@ -47,6 +47,13 @@ export function checklists(testBed: TestBed) {
       }
     });
 
+    test('shows the steps to the provider alone before the start', async () => {
+      const early = await started('accept');
+      expect(await early.read()).toEqual({ can_tick: false, services: [] });
+      expect((await early.read(early.asProvider)).can_tick).toBe(false);
+      expect(await early.stepsFor(early.asProvider)).toMatchObject([{ text: 'Find the leak' }, { text: 'Test it' }]);
+    });
+
     test('keeps one tick when it is sent often or at the same moment, and takes it back', async () => {
       const job = await started();
       const [first] = await job.stepsFor();
@@ -63,7 +70,7 @@ export function checklists(testBed: TestBed) {
 
     test('refuses ticks by others, before the start, after completion, and of unknown steps', async () => {
       const early = await started('accept', 'out', 'arrive');
-      expect(await early.stepsFor(early.asProvider)).toEqual([]);
+      expect(await early.stepsFor()).toEqual([]);
       expect((await early.tick('0123456789abcdef')).body.code).toBe('state_conflict');
       const job = await started();
       const [first] = await job.stepsFor();

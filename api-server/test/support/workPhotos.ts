@@ -14,9 +14,16 @@ export async function workPhotoOf(browser: HttpBrowser, alt?: string): Promise<A
   return body.items.at(-1);
 }
 
-export async function addPairPhoto(browser: HttpBrowser, bookingId: string, side: string, alt = `The tap ${side}`) {
+export async function addPairPhoto(
+  browser: HttpBrowser,
+  bookingId: string,
+  side: string,
+  alt = `The tap ${side}`,
+  more: Readonly<Record<string, string>> = {},
+) {
   const form = new FormData();
   form.append('photo', file(await picture()), 'photo.jpg');
   form.append('alt', alt);
+  for (const [name, value] of Object.entries(more)) form.append(name, value);
   return browser.send('POST', `/api/v1/provider/jobs/${bookingId}/pair/${side}`, form);
 }

@@ -1,6 +1,7 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { performOnce, repeatableFields } from '../../identity/http/performOnce';
 import { needsProvider, needsSession, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { Id, Instant, problemResponses, security } from '../../platform/http/schemas';
@@ -28,7 +29,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsSession(context),
       schema: {
         ...{ tags: ['bookings'], security, params },
-        summary: 'Read the steps of a job under way, or the finished steps of a completed one, for both sides',
+        summary:
+          'Read the steps of a job under way or the finished steps of a completed one. Providers read them before, too',
         response: { 200: Checklist, ...problemResponses(401, 404, 429) },
       },
     },
@@ -42,7 +44,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...{ tags: ['provider'], security, params },
         summary: 'Provider: tick a step of a job under way, or take the tick back',
-        body: Type.Object({ service_id: Id, step_id: Id, done: Type.Boolean() }),
+        body: Type.Object({ ...repeatableFields, service_id: Id, step_id: Id, done: Type.Boolean() }),
         response: { 200: Checklist, ...problemResponses(400, 401, 403, 404, 409, 429) },
       },
     },
@@ -50,7 +52,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       const { id: bookingId } = request.params;
       const { service_id: serviceId, step_id: stepId, done: isDone } = request.body;
-      await tickStep(context, user, { bookingId, serviceId, stepId, isDone });
+      await performOnce(context, request, request.body, (key) =>
+        tickStep(context, user, { bookingId, serviceId, stepId, isDone, key }),
+      );
       return readChecklist(context, user, bookingId);
     },
   );

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import type { ChecklistWire } from '@doorstep/shared-api/wire';
+import { runOnce } from '../../identity/http/performOnce';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { ChecklistTick, ServiceScope, User } from '../../platform/db/schema';
-import { publishBookingChange, withEvents } from '../../platform/events/outbox';
+import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
+import type { IdempotencyKey } from '../../platform/http/idempotency';
 import { toInstant } from '../../platform/instant';
 import { type Language, languages, toLanguage } from '../../platform/language';
 import { findBookingOfParty, lockBookingOfParty } from '../bookings/bookings.repository';
@@ -32,20 +35,25 @@ function stepsOfScope(scope: ServiceScope): Step[] {
   }));
 }
 
-/** During the job all steps of its services, afterwards those that were ticked. Empty before the work starts. */
+/**
+ * During the job all steps of its services, afterwards those that were ticked. Empty before the work starts, except for
+ * the provider, who may start without a connection.
+ */
 export async function readChecklist({ db }: Context, user: User, bookingId: string): Promise<ChecklistWire> {
   const booking = await findBookingOfParty(db, bookingId, user.id);
   if (!booking) throw notFound();
   const isUnderWay = booking.status === 'started';
+  const isProvider = booking.providerId === user.id;
+  const hasAllSteps = isUnderWay || (isProvider && (statusesUnderWay as readonly string[]).includes(booking.status));
   const language = toLanguage(user.language);
   const ticks = isUnderWay || booking.status === 'completed' ? await listTicks(db, [bookingId]) : [];
-  const services = isUnderWay || ticks.length > 0 ? await listBookedServices(db, bookingId) : [];
+  const services = hasAllSteps || ticks.length > 0 ? await listBookedServices(db, bookingId) : [];
   return {
-    can_tick: isUnderWay && booking.providerId === user.id,
+    can_tick: isUnderWay && isProvider,
     services: services
       .map(({ id, name, scope }) => {
         const ticked = ticks.filter(({ serviceId }) => serviceId === id);
-        return { id, name, steps: shownSteps(isUnderWay ? stepsOfScope(scope) : [], ticked, language) };
+        return { id, name, steps: shownSteps(hasAllSteps ? stepsOfScope(scope) : [], ticked, language) };
       })
       .filter(({ steps }) => steps.length > 0),
   };
@@ -67,12 +75,13 @@ interface TickInput {
   serviceId: string;
   stepId: string;
   isDone: boolean;
+  key: IdempotencyKey | undefined;
 }
 
 /** Saying the same again changes nothing. */
 export async function tickStep({ db, clock }: Context, user: User, input: TickInput) {
   const now = clock();
-  await withEvents(db, now, async (tx) => {
+  await runOnce(db, input.key, now, async (tx) => {
     const booking = await lockBookingOfParty(tx, input.bookingId, user.id);
     if (!booking || booking.providerId !== user.id) throw notFound();
     if (booking.status !== 'started') {

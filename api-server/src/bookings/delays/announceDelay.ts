@@ -4,11 +4,13 @@ import {
   isLongDelay,
   latestArrivalOf,
 } from '../../catalog/orders/announcedDelay';
+import { runOnce } from '../../identity/http/performOnce';
 import { notify } from '../../identity/notifications/notify';
 import type { Context } from '../../platform/context';
 import type { Booking, User } from '../../platform/db/schema';
-import { publishBookingChange, withEvents } from '../../platform/events/outbox';
+import { publishBookingChange } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
+import type { IdempotencyKey } from '../../platform/http/idempotency';
 import { newId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
 import { lockBookingOfParty, updateIfUnchanged } from '../bookings/bookings.repository';
@@ -24,13 +26,14 @@ interface AnnouncedDelay {
   arrivesAt: Date;
   /** Agreed start that the provider saw. */
   startAt: Date;
+  key: IdempotencyKey | undefined;
 }
 
 /** Announcing the same arrival again changes nothing. Another arrival replaces it. */
 export async function announceDelay({ db, clock }: Context, user: User, input: AnnouncedDelay) {
   const { bookingId, arrivesAt } = input;
   const now = clock();
-  await withEvents(db, now, async (tx) => {
+  await runOnce(db, input.key, now, async (tx) => {
     const booking = await lockBookingOfParty(tx, bookingId, user.id);
     if (!booking || booking.providerId !== user.id) throw new HttpError('not_found', 'No detail available!');
     const startAt = requireVisitAhead(booking, input, now);

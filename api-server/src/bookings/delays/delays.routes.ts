@@ -1,6 +1,7 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { performOnce, repeatableFields } from '../../identity/http/performOnce';
 import { needsProvider, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { Id, Instant, problemResponses, security } from '../../platform/http/schemas';
@@ -19,6 +20,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...{ tags: ['provider'], security, params: Type.Object({ id: Id }) },
         summary: 'Provider: announce a later arrival. From a set delay on, the customer can cancel free of charge',
         body: Type.Object({
+          ...repeatableFields,
           arrives_at: Instant,
           start_at: Type.String({
             format: 'date-time',
@@ -32,9 +34,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       const { id: bookingId } = request.params;
       const { arrives_at: arrivesAt, start_at: startAt } = request.body;
-      await announceDelay(context, user, {
-        ...{ bookingId, arrivesAt: new Date(arrivesAt), startAt: new Date(startAt) },
-      });
+      const input = { bookingId, arrivesAt: new Date(arrivesAt), startAt: new Date(startAt) };
+      await performOnce(context, request, request.body, (key) => announceDelay(context, user, { ...input, key }));
       return { booking: await readUpdatedBooking(context, user, bookingId) };
     },
   );

@@ -3,8 +3,10 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { WorkPhoto } from '../../catalog/workPhotos/workPhotos.schemas';
+import { performOnce } from '../../identity/http/performOnce';
 import { needsProvider, needsSession, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
+import { HttpError } from '../../platform/http/httpError';
 import { readBody } from '../../platform/http/readBody';
 import { Id, problemResponses, security } from '../../platform/http/schemas';
 import { addPairPhoto, answerPair, readBookingPair, removePair } from './jobPairs';
@@ -56,22 +58,29 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsProvider(context),
       schema: {
         ...{ tags: ['provider'], security },
-        summary: 'Add the photo before or after a finished job (multipart, fields `photo` and `alt`)',
+        summary:
+          'Add the photo before or after a finished job (multipart, fields `photo`, `alt`, `client_id`, `user_id`)',
         params: Type.Object({ id: Id, side: Type.Enum([...pairSides]) }),
         response,
       },
     },
     async (request) => {
       const { files, fields } = await readBody(request);
-      const alt = fields.get('alt');
+      const [alt, clientId, userId] = ['alt', 'client_id', 'user_id'].map((name) => {
+        const value = fields.get(name);
+        return typeof value === 'string' ? value : '';
+      });
       const { id: bookingId, side } = request.params;
       const photo = files.get('photo');
-      return addPairPhoto(context, userOf(request), {
-        bookingId,
-        side,
-        photo,
-        alt: typeof alt === 'string' ? alt : '',
-      });
+      if (clientId && !/^[0-9a-f-]{36}$/i.test(clientId)) {
+        throw new HttpError('validation', 'The request could not be read.', { field: 'client_id' });
+      }
+      const user = userOf(request);
+      const action = { alt, ...(clientId && { client_id: clientId }), ...(userId && { user_id: userId }) };
+      await performOnce(context, request, action, (key) =>
+        addPairPhoto(context, user, { bookingId, side, photo, alt: alt ?? '', key }),
+      );
+      return readBookingPair(context, user, bookingId);
     },
   );
 

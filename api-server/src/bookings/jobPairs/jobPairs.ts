@@ -5,12 +5,14 @@ import { sidesOf } from '../../catalog/workPhotos/shownPairs';
 import { readAlt, toPhotoWire } from '../../catalog/workPhotos/workPhotos';
 import { deletePhoto, incrementVersion, insertPhoto } from '../../catalog/workPhotos/workPhotos.repository';
 import { lockUser } from '../../identity/accounts/accounts.repository';
+import { runOnce } from '../../identity/http/performOnce';
 import { notify } from '../../identity/notifications/notify';
 import type { Context } from '../../platform/context';
 import type { Session } from '../../platform/db/connect';
 import type { Booking, JobPairRow, User } from '../../platform/db/schema';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
+import type { IdempotencyKey } from '../../platform/http/idempotency';
 import type { UploadedFile } from '../../platform/http/readBody';
 import { newId } from '../../platform/ids';
 import { insertFile } from '../../platform/uploads/files.repository';
@@ -58,10 +60,11 @@ interface PairPhotoInput {
   side: PairSide;
   photo: UploadedFile | undefined;
   alt: string;
+  key: IdempotencyKey | undefined;
 }
 
 /** Asks the customer for consent with the second photo. Until then, and without consent, the files are private. */
-export async function addPairPhoto(context: Context, user: User, input: PairPhotoInput): Promise<BookingPairWire> {
+export async function addPairPhoto(context: Context, user: User, input: PairPhotoInput) {
   const { db, uploads, clock } = context;
   const { bookingId, side } = input;
   const field = 'photo';
@@ -75,7 +78,7 @@ export async function addPairPhoto(context: Context, user: User, input: PairPhot
   const now = clock();
   await uploads.write({ path, bytes });
   try {
-    await withEvents(db, now, async (tx) => {
+    const isAdded = await runOnce(db, input.key, now, async (tx) => {
       const owner = await lockUser(tx, user.id);
       if (owner?.accountStatus !== 'active') throw new HttpError('forbidden', 'Your account is waiting for approval.');
       const current = await lockBookingOfParty(tx, bookingId, user.id);
@@ -97,15 +100,17 @@ export async function addPairPhoto(context: Context, user: User, input: PairPhot
         ...{ id: newId('wp'), providerId: user.id, fileId, alt, createdAt: now },
         ...{ pairId: pair.id, pairSide: side },
       });
-      if (!sides.before && !sides.after) return;
-      notify(tx, { kind: 'pair_asked', booking: current });
-      publishBookingChange(tx, current, 'booking');
+      if (sides.before || sides.after) {
+        notify(tx, { kind: 'pair_asked', booking: current });
+        publishBookingChange(tx, current, 'booking');
+      }
+      return true;
     });
+    if (!isAdded) await uploads.remove(path);
   } catch (error) {
     await uploads.remove(path);
     throw error;
   }
-  return readBookingPair(context, user, bookingId);
 }
 
 const answers = {

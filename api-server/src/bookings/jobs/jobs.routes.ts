@@ -18,6 +18,7 @@ import {
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { delayLimitsOf } from '../../catalog/orders/announcedDelay';
+import { performOnce, repeatableFields } from '../../identity/http/performOnce';
 import { needsProvider, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
@@ -182,6 +183,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         body: Type.Optional(
           Type.Union([
             Type.Object({
+              ...repeatableFields,
               reason: Type.Optional(Type.String({ maxLength: 500 })),
               code: Type.Optional(
                 Type.String({ maxLength: 20, description: 'For start: the four digits that the customer sees' }),
@@ -197,11 +199,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       const { id: bookingId, move } = request.params;
       const action = actions[move];
-      await transitionAssignment(
-        context,
-        user,
-        { bookingId, action, reason: request.body?.reason?.trim() ?? '', code: request.body?.code?.trim() ?? '' },
-        request.log,
+      const { reason = '', code = '' } = request.body ?? {};
+      const input = { bookingId, action, reason: reason.trim(), code: code.trim() };
+      await performOnce(context, request, request.body ?? {}, (key) =>
+        transitionAssignment(context, user, { ...input, key }, request.log),
       );
       return { booking: await readUpdatedBooking(context, user, bookingId) };
     },

@@ -1,12 +1,13 @@
 import type { AssignmentAction } from '@doorstep/shared-api/domain';
 import { SlotTakenError } from '../../catalog/availability/slots';
 import { findBooking } from '../../catalog/orders/bookingRows.repository';
+import { runOnce } from '../../identity/http/performOnce';
 import { settlePayment } from '../../money/payments/settlePayment';
 import { addMilliseconds } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Booking, User } from '../../platform/db/schema';
-import { withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
+import type { IdempotencyKey } from '../../platform/http/idempotency';
 import type { Log } from '../../platform/log';
 import { readGuardFacts } from '../bookings/guardFacts';
 import { findTransition, findTransitionBlock, type TransitionBlock } from '../bookings/guards';
@@ -21,6 +22,7 @@ interface AssignmentTransition {
   action: AssignmentAction;
   reason: string;
   code: string;
+  key: IdempotencyKey | undefined;
 }
 
 const conflict = () => new HttpError('state_conflict', 'This job has changed. Please look at it again.');
@@ -53,7 +55,7 @@ export async function transitionAssignment(
   log: Log,
 ) {
   const { db, clock } = context;
-  const { bookingId, action, reason, code } = assignmentTransition;
+  const { bookingId, action, reason, code, key } = assignmentTransition;
   /** Says why a request is lost to a provider who wants to accept it. */
   const refusal = async (error: HttpError) =>
     action === 'accept' ? explainLostRequest(db, user.id, bookingId, error) : error;
@@ -68,7 +70,7 @@ export async function transitionAssignment(
   const block = findTransitionBlock(transition, booking, facts, now);
   if (block) throw blockedError(block, facts.isTakenBack);
   if (transition.guards.includes('start_code')) await requireStartCode(context, booking, code);
-  const payments = await withEvents(db, now, async (tx) => {
+  const payments = await runOnce(db, key, now, async (tx) => {
     const set = action === 'accept' ? { providerId: user.id, ...asapTimes(booking, now) } : {};
     // A no-show customer pays the full price.
     const feeCents = action === 'no_show' ? booking.payableCents : 0;
@@ -82,7 +84,7 @@ export async function transitionAssignment(
     if (current && isAcceptedBy(user.id, current)) return [];
     throw await refusal(conflict());
   });
-  for (const id of payments) await settlePayment(context, id, log);
+  for (const id of payments ?? []) await settlePayment(context, id, log);
 }
 
 const isAcceptedBy = (userId: string, { status, providerId }: Booking) =>

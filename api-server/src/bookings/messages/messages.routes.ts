@@ -15,6 +15,7 @@ import {
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { findUser } from '../../identity/accounts/accounts.repository';
+import { ActingUser, requireActingUser } from '../../identity/http/performOnce';
 import { needsSession, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import type { Booking } from '../../platform/db/schema';
@@ -140,6 +141,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         body: Type.Object({
           text: Type.String({ maxLength: maxMessageLength, description: 'may be empty if there are photos' }),
           client_id: Type.String({ format: 'uuid' }),
+          user_id: ActingUser,
           photos: Type.Optional(
             Type.Array(
               Type.Object({
@@ -157,6 +159,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const user = userOf(request);
+      requireActingUser(request, request.body.user_id);
       const { id: bookingId } = request.params;
       const text = request.body.text.trim();
       const sent = request.body.photos ?? [];

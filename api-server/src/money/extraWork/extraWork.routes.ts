@@ -9,6 +9,7 @@ import {
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { performOnce, repeatableFields } from '../../identity/http/performOnce';
 import { needsProvider, needsSession, userOf } from '../../identity/http/restHooks';
 import type { Context } from '../../platform/context';
 import { HttpError } from '../../platform/http/httpError';
@@ -73,6 +74,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...{ tags: ['provider'], security, params, response },
         summary: 'Provider: ask the customer for extra work and materials while the job is under way',
         body: Type.Object({
+          ...repeatableFields,
           lines: Type.Array(Line, { minItems: 1, maxItems: MAX_EXTRA_LINES }),
           note: Type.String({ maxLength: MAX_EXTRA_NOTE, default: '' }),
         }),
@@ -87,7 +89,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         const detail = 'Please say for each line what it is and what it costs.';
         throw new HttpError('validation', detail, { field: 'lines', status: 422 });
       });
-      await proposeExtraWork(context, user, bookingId, { lines, note: request.body.note.trim() });
+      const note = request.body.note.trim();
+      await performOnce(context, request, request.body, (key) =>
+        proposeExtraWork(context, user, bookingId, { lines, note, key }),
+      );
       return readExtraWork(context, user, bookingId);
     },
   );

@@ -6,6 +6,7 @@ import {
 } from '@doorstep/shared-api/domain';
 import type { BookingExtraWorkWire } from '@doorstep/shared-api/wire';
 import { findBooking } from '../../catalog/orders/bookingRows.repository';
+import { runOnce } from '../../identity/http/performOnce';
 import { notify } from '../../identity/notifications/notify';
 import { addMilliseconds, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
@@ -13,6 +14,7 @@ import type { Session } from '../../platform/db/connect';
 import type { Booking, ExtraWorkRow, User } from '../../platform/db/schema';
 import { publishBookingChange, withEvents } from '../../platform/events/outbox';
 import { HttpError } from '../../platform/http/httpError';
+import type { IdempotencyKey } from '../../platform/http/idempotency';
 import { newId } from '../../platform/ids';
 import { toInstant } from '../../platform/instant';
 import { readExtraWorkRules } from '../../platform/settings/settings.repository';
@@ -76,6 +78,7 @@ export async function readExtraWork(
 interface ProposedWork {
   lines: readonly ExtraLine[];
   note: string;
+  key: IdempotencyKey | undefined;
 }
 
 /** Sending the same lines again while they are open changes nothing. */
@@ -83,10 +86,10 @@ export async function proposeExtraWork(
   { db, clock }: Context,
   user: User,
   bookingId: string,
-  { lines, note }: ProposedWork,
+  { lines, note, key }: ProposedWork,
 ) {
   const now = clock();
-  await withEvents(db, now, async (tx) => {
+  await runOnce(db, key, now, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking || booking.providerId !== user.id) throw notFound();
     const rows = await listExtraWork(tx, bookingId);
@@ -109,7 +112,7 @@ export async function proposeExtraWork(
   });
 }
 
-const isSame = (row: ExtraWorkRow, { lines, note }: ProposedWork) =>
+const isSame = (row: ExtraWorkRow, { lines, note }: Pick<ProposedWork, 'lines' | 'note'>) =>
   row.note === note &&
   row.lines.length === lines.length &&
   lines.every(({ text, kind, cents }, index) => {
