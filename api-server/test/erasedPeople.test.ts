@@ -188,6 +188,11 @@ describe('people who delete their account', () => {
       .insert(table.specialDays)
       .values({ providerId: provider.id, day: '2031-01-03', repeat: 'yearly', ranges: [], note: words('birthday') });
     await workPhotoOf(asProvider, words('photo'));
+    await asProvider.x('POST', '/provider/workers', { name: words('worker') });
+    await db
+      .update(table.providerWorkers)
+      .set({ startAddress: HOME, lat: 45.5, long: -122.6 })
+      .where(eq(table.providerWorkers.providerId, provider.id));
     await addPayoutBank(asProvider, 'works');
     await db
       .update(table.testBankAccounts)

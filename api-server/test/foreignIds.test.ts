@@ -41,6 +41,11 @@ const fieldsTestedElsewhere = new Set([
   // Belong to the catalogue, and count for the services of the job alone: suites/checklists.ts.
   'PUT /provider/jobs/{id}/checklist service_id',
   'PUT /provider/jobs/{id}/checklist step_id',
+  // Belong to the catalogue, and are refused unless the provider offers them: suites/teams.ts.
+  'POST /provider/workers service_ids',
+  'PUT /provider/workers/{id} service_ids',
+  // Compared with who comes, and never read by it: suites/teams.ts.
+  'PUT /provider/jobs/{id}/worker previous_worker_id',
   // Answers alike whether or not there is such a hold: instantBookings.test.ts.
   'DELETE /holds/{id} id',
   'POST /holds hold_id',

@@ -7,6 +7,7 @@ import { payWarnings } from './suites/payWarnings';
 import { runningLate } from './suites/runningLate';
 import { startCodes } from './suites/startCodes';
 import { stepTimes } from './suites/stepTimes';
+import { teams } from './suites/teams';
 import { visitReminders } from './suites/visitReminders';
 import { runSuites, useTestBed } from './support/apiFixture';
 
@@ -19,6 +20,7 @@ describe('the rules of a job', () => {
     runningLate,
     checklists,
     overdueJobs,
+    teams,
     visitReminders,
     payWarnings,
   ]);

@@ -21,6 +21,7 @@ import { staffProblemRoutes } from '../bookings/problems/staffProblems.routes';
 import { recurringRoutes } from '../bookings/recurring/recurring.routes';
 import { reviewDecisionRoutes } from '../bookings/reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from '../bookings/reviews/reviews.routes';
+import { workerRoutes } from '../bookings/workers/workers.routes';
 import { workspaceRoutes } from '../bookings/workspace/workspace.routes';
 import { availabilityRoutes } from '../catalog/availability/availability.routes';
 import { catalogRoutes } from '../catalog/catalog/catalog.routes';
@@ -141,6 +142,7 @@ const features = [
   assignmentRoutes,
   customerRatingRoutes,
   workspaceRoutes,
+  workerRoutes,
   reliabilityRoutes,
   payoutRoutes,
   staffPayoutRoutes,

@@ -105,6 +105,9 @@ export function personalFields(testBed: TestBed) {
         'bookings/workspace/profile.ts full_name': (full_name) => work({ full_name }),
         'bookings/workspace/profile.ts service_title': (service_title) => work({ service_title }),
         'bookings/workspace/profile.ts address': (address) => work({ address }),
+        'bookings/workers/team.ts name': (name) => provider.x('POST', '/provider/workers', { name }),
+        'bookings/workers/team.ts start_address': (start_address) =>
+          provider.x('POST', '/provider/workers', { name: 'Ana', start_address }),
         'identity/contact/receiveMessage.ts full_name': (full_name) =>
           server.browser().x('POST', '/contact', {
             ...{ full_name, email: 'grace@example.com', contact: '', message: 'Hello.', website: '' },
@@ -142,6 +145,8 @@ export function personalFields(testBed: TestBed) {
         'contact_messages.full_name',
         'provider_profiles.address',
         'provider_profiles.service_title',
+        'provider_workers.name',
+        'provider_workers.start_address',
         'saved_addresses.address',
         'saved_addresses.name',
         'test_bank_accounts.holder_name',

@@ -54,6 +54,14 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
     await takeJobSteps(server, parties, ...others);
     return parties;
   };
+  /** A job of the owner of a team, to be assigned to its other worker. */
+  const teamJob = async () => {
+    const parties = await booked();
+    const { body } = await parties.asProvider.x('POST', '/provider/workers', { name: 'Ana' });
+    const workerId: string = body.items[1].worker_id;
+    const assignment = { worker_id: workerId, previous_worker_id: parties.provider.id };
+    return { ...parties, workerId, input: { params: { id: parties.bookingId }, body: assignment } };
+  };
   const begin = async ({ bookingId }: { bookingId: string }) => {
     const startAt = addMilliseconds(server.clock.now(), -HOUR);
     const times = { startAt, endAt: addMilliseconds(startAt, HOUR) };
@@ -490,6 +498,27 @@ export function foreignIdWays(testBed: TestBed, server: TestServer, other: HttpB
       return { owner, input };
     },
     'GET /provider/jobs/{id}/customer id': customerOfJob(),
+    'PUT /provider/workers/{id} id': async () => {
+      const { asProvider: owner, workerId: id } = await teamJob();
+      return { owner, input: { params: { id }, body: { name: 'Anna', version: 1 } } };
+    },
+    'PUT /provider/workers/{id}/active id': async () => {
+      const { asProvider: owner, workerId: id } = await teamJob();
+      return { owner, input: { params: { id }, body: { active: false } } };
+    },
+    'GET /provider/jobs/{id}/workers id': async () => {
+      const { asProvider: owner, bookingId: id } = await booked();
+      return { owner, input: { params: { id } } };
+    },
+    'PUT /provider/jobs/{id}/worker id': async () => {
+      const { asProvider: owner, input } = await teamJob();
+      return { owner, input };
+    },
+    'PUT /provider/jobs/{id}/worker worker_id': async () => {
+      const { asProvider: owner, input } = await teamJob();
+      const { workerId: worker_id } = await teamJob();
+      return { owner, input, foreign: { by: owner, input: { ...input, body: { ...input.body, worker_id } } } };
+    },
     'PUT /provider/jobs/{id}/customer/rating id': customerOfJob({ stars: 4 }),
     'DELETE /provider/jobs/{id}/customer/rating id': customerOfJob(undefined, 'rating'),
     'PUT /provider/jobs/{id}/customer/block id': customerOfJob(),

@@ -133,6 +133,8 @@ export interface Booking {
   readonly categoryName: string;
   readonly customerId?: string;
   readonly provider?: BookingParty;
+  /** First name of who comes from the provider's team. */
+  readonly workerName?: string;
   readonly providerId?: string;
   readonly fullName?: string;
   readonly phone?: string;

@@ -132,6 +132,8 @@ export interface BookingWire {
   user_id?: string;
   provider_id?: string;
   provider?: PartyWire | Record<string, never>;
+  /** First name of who comes from the provider's team. Absent for the provider in person. */
+  worker_name?: string;
   full_name?: string;
   phone?: string;
   service_location?: string;
@@ -335,6 +337,7 @@ export function toBooking(body: unknown): Booking {
     categoryName: read.firstText(services[0]?.categoryName, item.category_name),
     customerId: read.optionalText(item.user_id),
     provider,
+    workerName: read.optionalText(item.worker_name),
     providerId: read.optionalText(item.provider_id) ?? provider?.id,
     fullName: read.optionalText(item.full_name),
     phone: read.optionalText(item.phone),

@@ -209,6 +209,7 @@ export const booking: { data: Required<Omit<BookingWire, 'start_date' | 'start_t
     user_id: 'u_1',
     provider_id: 'p_2',
     provider: party,
+    worker_name: 'Ana',
     full_name: 'Mia Torres',
     phone: '5550100001',
     service_location: '1 Oak St',

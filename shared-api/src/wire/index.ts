@@ -31,6 +31,7 @@ export * from './search';
 export * from './serviceArea';
 export * from './servicePages';
 export * from './statements';
+export * from './team';
 export * from './wallet';
 export * from './workPhotos';
 export * from './workspace';

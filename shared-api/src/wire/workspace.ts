@@ -43,6 +43,8 @@ export interface AssignmentWire {
   minutes: number;
   unread_messages: number;
   possible_at?: string;
+  /** Worker of the team who comes. Absent for the provider in person. */
+  worker_id?: string;
 }
 
 export interface AssignmentListWire {

@@ -91,7 +91,7 @@ function isProviderOfRecurring(
 
 /** W17. Here `service` is a list. */
 export function toBookingWire(full: FullBooking, user: User, uploads: UploadStore, now: Date): BookingWire {
-  const { booking, lines, history, photos, banners, provider } = full;
+  const { booking, lines, history, photos, banners, provider, worker } = full;
   const photoAt = (slot: number) => {
     const photo = photos.find((candidate) => candidate.slot === slot);
     return photo ? uploads.signedUrl(photo.path, user.id) : '';
@@ -123,6 +123,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     user_id: booking.userId,
     provider_id: booking.providerId ?? '',
     provider: provider ? toFullParty(provider) : {},
+    ...(worker?.active && { worker_name: firstNameOf(worker.name) }),
     ...contact,
     start_date: start ? toWireDate(start.date) : '',
     start_time: start ? start.time : '',
@@ -187,6 +188,8 @@ const toProposal = ({ booking, proposal }: FullBooking, now: Date) =>
         },
       }
     : {};
+
+const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? '';
 
 const toFullParty = (party: Party): PartyWire => ({
   ...toParty(party),

@@ -222,6 +222,7 @@ async function insertPricedBooking(
   const { limits } = rulesOf(settings);
   const { asap, startAt } = await resolveStart(tx, form, priced, user, now);
   const endAt = startAt && endOf(startAt, priced.lines);
+  let workerId: string | null = null;
   if (startAt && endAt && provider) {
     const { userId: providerId } = provider;
     const slotRequest = {
@@ -232,12 +233,13 @@ async function insertPricedBooking(
       endAt,
       now,
       place: visitPlaceIn(form),
+      services: order.items.map(({ subcategoryId }) => subcategoryId),
     };
     const week = weekOf(provider, times);
     if (form.bookingType === 'hire') requireWorkingTime(week, slotRequest, { isNoticeGiven: true });
     else {
       const isNoticeGiven = noticeOf(week) > LEAD_TIME && (await hasOwnHoldAt(tx, slotRequest));
-      await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven });
+      workerId = await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven });
     }
   } else if (startAt && endAt && !asap) {
     const subcategoryIds = priced.lines.map((line) => line.subcategoryId);
@@ -262,6 +264,7 @@ async function insertPricedBooking(
     id: bookingId,
     userId: user.id,
     providerId: provider?.userId ?? null,
+    workerId,
     bookingType: form.bookingType,
     status: 'open',
     categoryId: category.id,
@@ -338,7 +341,12 @@ async function resolveStart(tx: Session, form: BookingForm, { provider, lines }:
   if (!asap || !provider || form.bookingType === 'hire') return { asap, startAt };
   const minutes = lines.reduce((sum, line) => sum + line.durationMinutes, 0);
   const place = visitPlaceIn(form);
-  const first = await firstFreeTime(tx, { providerId: provider.userId, minutes, place, userId: user.id }, now);
+  const services = lines.map((line) => line.subcategoryId);
+  const first = await firstFreeTime(
+    tx,
+    { providerId: provider.userId, minutes, place, services, userId: user.id },
+    now,
+  );
   if (!first) throw providerUnavailable('start_time');
   return { asap: false, startAt: first.startAt };
 }

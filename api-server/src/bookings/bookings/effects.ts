@@ -7,6 +7,7 @@ import { stepsOf, takeSteps } from '../../catalog/availability/slots';
 import { releaseRestOfSlot, releaseSlot } from '../../catalog/availability/slots.repository';
 import { lacksLicence } from '../../catalog/catalog/pausedServices.repository';
 import { returnCoupon } from '../../catalog/coupons/coupons.repository';
+import { listLines, setColumns } from '../../catalog/orders/bookingRows.repository';
 import { sharesOfFee } from '../../catalog/orders/cancellationFee';
 import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import type { NotificationKind, Role } from '../../identity/notifications/kinds';
@@ -107,15 +108,18 @@ async function takeSlot(tx: Session, { before, booking, now }: CompletedTransiti
   const slotRequest = { providerId, claimId, userId, startAt, endAt, now, place: visitPlaceOf(booking) };
   // A job that starts at once begins when its provider gets there.
   const isWayAgreed = booking.bookingType === 'hire' || before.asap || !before.startAt;
-  await reserveChosenTime(tx, slotRequest, { isWayAgreed });
+  const readServices = async () => (await listLines(tx, claimId)).map((line) => line.subcategoryId);
+  const workerId = await reserveChosenTime(tx, slotRequest, { isWayAgreed, readServices });
+  if (workerId !== booking.workerId) await setColumns(tx, claimId, { workerId });
 }
 
 async function takeRestOfSlot(tx: Session, { before, booking, now }: CompletedTransition) {
   const { id: claimId, userId, providerId, startAt, endAt } = booking;
+  const workerId = booking.workerId ?? '';
   const { completedAt } = before;
   if (!providerId || !startAt || !endAt || !completedAt) return;
   const rest = stepsOf(startAt, endAt).filter((stepAt) => stepAt > completedAt);
-  if (!(await takeSteps(tx, { providerId, claimId, userId, now }, rest)))
+  if (!(await takeSteps(tx, { providerId, claimId, userId, now, workerId }, rest)))
     throw new HttpError(
       'state_conflict',
       'The rest of this time has been booked in the meantime, so the job stays completed.',

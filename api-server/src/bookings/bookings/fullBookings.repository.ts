@@ -18,6 +18,7 @@ import {
   payments,
   problems,
   providerProfiles,
+  providerWorkers,
   reviews,
   timeProposals,
   type User,
@@ -141,7 +142,7 @@ export async function readFullBookings(
 }
 
 const fullQueries = (db: Session, ids: readonly string[], language: string, now: Date) => {
-  const ofThese = <Field extends 'categoryId' | 'paymentId'>(field: Field) =>
+  const ofThese = <Field extends 'categoryId' | 'paymentId' | 'workerId'>(field: Field) =>
     db.select({ id: bookings[field] }).from(bookings).where(isAmong(bookings.id, ids));
   return [
     db
@@ -186,6 +187,10 @@ const fullQueries = (db: Session, ids: readonly string[], language: string, now:
       .from(timeProposals)
       .where(and(isAmong(timeProposals.bookingId, ids), eq(timeProposals.state, 'waiting'))),
     settingsAt(db, now),
+    db
+      .select({ id: providerWorkers.id, name: providerWorkers.name, active: providerWorkers.active })
+      .from(providerWorkers)
+      .where(inArray(providerWorkers.id, ofThese('workerId'))),
     ...commonQueries(db, ids, language),
   ] as const;
 };
@@ -215,8 +220,21 @@ function sumPayments(booking: Booking, all: readonly PaymentSummary[]): PaymentS
 }
 
 function toFullBookings(matches: readonly Booking[], language: string, parts: RowsOf<ReturnType<typeof fullQueries>>) {
-  const [history, photos, banners, paid, extras, written, live, reported, claims, proposed, settings, ...common] =
-    parts;
+  const [
+    history,
+    photos,
+    banners,
+    paid,
+    extras,
+    written,
+    live,
+    reported,
+    claims,
+    proposed,
+    settings,
+    workers,
+    ...common
+  ] = parts;
   const [lines, parties, recurring, categoryNames, serviceNames] = common;
   const isUnderWay = matches.some(({ status }) => (statusesUnderWay as readonly string[]).includes(status));
   const hasStartCode = isUnderWay && rulesOf(settings).hasStartCode;
@@ -235,6 +253,7 @@ function toFullBookings(matches: readonly Booking[], language: string, parts: Ro
       payment: sumPayments(booking, paid),
       extraLines: extras.filter(isOf).flatMap((extra) => extra.lines),
       provider: parties.find((party) => party.user.id === booking.providerId),
+      worker: workers.find(({ id }) => id === booking.workerId),
       claim: claims.find(isOf),
       hasOpenProblem: reported.some((problem) => isOf(problem) && problem.state !== 'decided'),
       hasStartCode,

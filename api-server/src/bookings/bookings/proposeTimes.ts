@@ -65,8 +65,11 @@ export async function requirePossibleStart(
   const { id: claimId, userId, providerId } = booking;
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
-  const endAt = endOf(startAt, await listLines(tx, claimId));
-  const slotRequest = { providerId, claimId, userId, startAt, endAt, now, place: visitPlaceOf(booking) };
+  const lines = await listLines(tx, claimId);
+  const slotRequest = {
+    ...{ providerId, claimId, userId, startAt, endAt: endOf(startAt, lines), now, place: visitPlaceOf(booking) },
+    services: lines.map((line) => line.subcategoryId),
+  };
   const week = await readWorkingWeek(tx, provider);
   await requireFreeTime(tx, week, slotRequest, { isNoticeGiven: true, field: 'starts' });
 }

@@ -4,7 +4,7 @@ import { endOf } from '../../catalog/availability/slots';
 import { releaseSlot } from '../../catalog/availability/slots.repository';
 import { requireValidStart, requireWorkingProvider } from '../../catalog/availability/startRule';
 import { readWorkingWeek } from '../../catalog/availability/workingHours';
-import { findOwnBooking, listLines } from '../../catalog/orders/bookingRows.repository';
+import { findOwnBooking, listLines, setColumns } from '../../catalog/orders/bookingRows.repository';
 import { earliestTermsStart } from '../../catalog/orders/cancellationFee';
 import { findBookableProvider } from '../../catalog/orders/orders.repository';
 import { providerUnavailable } from '../../catalog/orders/priceOrder';
@@ -78,7 +78,8 @@ interface Move {
 
 export async function moveBooking(tx: Session, booking: Booking, { startAt, by, isAgreed = false }: Move, now: Date) {
   const { id, userId, providerId, status, payBy } = booking;
-  const endAt = endOf(startAt, await listLines(tx, id));
+  const lines = await listLines(tx, id);
+  const endAt = endOf(startAt, lines);
   const moved = await updateIfUnchanged(tx, booking, 'version', {
     startAt,
     endAt,
@@ -95,13 +96,18 @@ export async function moveBooking(tx: Session, booking: Booking, { startAt, by, 
   if (!providerId) return;
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
-  const slotRequest = { providerId, claimId: id, userId, startAt, endAt, now, place: visitPlaceOf(booking) };
+  const slotRequest = {
+    ...{ providerId, claimId: id, userId, startAt, endAt, now, place: visitPlaceOf(booking) },
+    services: lines.map((line) => line.subcategoryId),
+    workerId: booking.workerId ?? '',
+  };
   const week = await readWorkingWeek(tx, provider);
   const options = { isNoticeGiven: isAgreed };
   // A negotiated booking reserves its time when an offer is accepted.
   if (booking.bookingType !== 'hire' || status === 'accepted') {
     await releaseSlot(tx, id);
-    await reserveFreeTime(tx, week, slotRequest, options);
+    const workerId = await reserveFreeTime(tx, week, slotRequest, options);
+    if (workerId !== booking.workerId) await setColumns(tx, id, { workerId });
   } else requireWorkingTime(week, slotRequest, options);
   if (by === 'provider') notify(tx, { kind: 'job_moved', booking });
   if (booking.paymentStatus !== 'requires_payment' || status === 'accepted')

@@ -1,5 +1,5 @@
 import type { BusyCalendarWire } from '@doorstep/shared-api/wire';
-import { lockTimeZone } from '../../catalog/availability/availability.repository';
+import { lockProvider } from '../../catalog/availability/availability.repository';
 import { serviceOf } from '../../platform/calendarSettings';
 import { addMilliseconds, DAY, MINUTE } from '../../platform/clock';
 import type { Context } from '../../platform/context';
@@ -49,7 +49,7 @@ export async function addBusyCalendar(context: Context, providerId: string, inpu
     nextFetchAt: addMilliseconds(now, REFRESH_INTERVAL),
   };
   await db.transaction(async (tx) => {
-    await lockTimeZone(tx, providerId);
+    await lockProvider(tx, providerId);
     const calendars = await listBusyCalendars(tx, providerId);
     if (calendars.some((calendar) => calendar.url === url)) throw rejected('You have already added this address.');
     if (calendars.length >= MAX_CALENDARS) throw rejected('You can add at most 5 addresses. Please remove one first.');

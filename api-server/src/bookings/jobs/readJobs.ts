@@ -125,6 +125,7 @@ export async function toAssignments(
       minutes: lines.reduce((sum, line) => sum + line.durationMinutes, 0),
       unread_messages: unread.find((row) => row.bookingId === booking.id)?.count ?? 0,
       ...(possibleAt && { possible_at: toInstant(possibleAt) }),
+      ...(booking.workerId && { worker_id: booking.workerId }),
     };
   });
 }

@@ -34,6 +34,12 @@ const ownTimeTaken = () =>
     'You have another job at that time, or too near to it for the way. Decline this one, or move the other one first.',
   );
 
+const nobodyIsAble = () =>
+  new HttpError(
+    'provider_unavailable',
+    'Nobody in your team does all services of this job. Add the skill to a worker first.',
+  );
+
 function blockedError(block: TransitionBlock, wasPaid: boolean) {
   if (block.reason === 'too_early') return tooEarly(block.possibleAt);
   if (block.reason !== 'not_paid') return conflict();
@@ -78,7 +84,7 @@ export async function transitionAssignment(
     if (!open) throw new StaleJobError();
     return open;
   }).catch(async (error) => {
-    if (error instanceof SlotTakenError) throw ownTimeTaken();
+    if (error instanceof SlotTakenError) throw error.code === 'slot_taken' ? ownTimeTaken() : nobodyIsAble();
     if (!(error instanceof StaleJobError)) throw error;
     const current = action === 'accept' ? await findBooking(db, bookingId) : undefined;
     if (current && isAcceptedBy(user.id, current)) return [];

@@ -53,11 +53,11 @@ export async function readWorkCalendar(
 const isAgreed = ({ status }: Booking) =>
   status === 'completed' || (statusesUnderWay as readonly string[]).includes(status);
 
-/** Ways between jobs of one day, which come earliest first. Left out where a place is unknown or nearly the same. */
+/** Ways between jobs of one worker on one day, which come earliest first. Left out where a place is unknown or nearly the same. */
 function waysBetween(jobs: readonly Booking[], timeZone: string): WorkCalendarWire['ways'] {
   const dayOf = ({ startAt }: Booking) => startAt && wallTimeIn(timeZone, startAt).date;
   return jobs.flatMap((job, at) => {
-    const before = jobs[at - 1];
+    const before = jobs.slice(0, at).findLast(({ workerId }) => workerId === job.workerId);
     if (!before || dayOf(before) !== dayOf(job)) return [];
     const [from, to] = [visitPlaceOf(before)?.end, visitPlaceOf(job)?.start];
     const minutes = from && to ? travelMinutes(from, to) : 0;

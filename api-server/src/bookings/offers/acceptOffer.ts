@@ -4,7 +4,7 @@ import { firstFreeTime, withAlternativeTimes } from '../../catalog/availability/
 import { currentCommission } from '../../catalog/commission/commission';
 import { ruleOf } from '../../catalog/coupons/coupons';
 import { findCoupon } from '../../catalog/coupons/coupons.repository';
-import { findBooking } from '../../catalog/orders/bookingRows.repository';
+import { findBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { visitPlaceOf } from '../../catalog/travel/visitPlace';
 import { authorisedIntent } from '../../money/payments/authorisedIntent';
 import type { Intent } from '../../money/payments/gateway';
@@ -19,7 +19,6 @@ import { HttpError } from '../../platform/http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../platform/http/idempotency';
 import { toInstant } from '../../platform/instant';
 import type { Log } from '../../platform/log';
-import { bookedMinutesOf } from '../bookings/bookings.repository';
 import { findTransition } from '../bookings/guards';
 import { partyOf } from '../bookings/partyOf';
 import { transitionBooking } from '../bookings/transitionBooking';
@@ -160,9 +159,11 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
 async function agreedTime(tx: Session, booking: Booking, now: Date) {
   const { id, providerId, userId, startAt, endAt } = booking;
   if (startAt && endAt) return { startAt, endAt };
-  const minutes = await bookedMinutesOf(tx, id);
+  const lines = await listLines(tx, id);
+  const minutes = lines.reduce((sum, line) => sum + line.durationMinutes, 0);
+  const services = lines.map((line) => line.subcategoryId);
   const first = providerId
-    ? await firstFreeTime(tx, { providerId, minutes, place: visitPlaceOf(booking), userId }, now)
+    ? await firstFreeTime(tx, { providerId, minutes, place: visitPlaceOf(booking), services, userId }, now)
     : undefined;
   if (!first)
     throw new HttpError('provider_unavailable', 'The provider has no free time. Please agree on a time first.');

@@ -9,7 +9,7 @@ import {
 } from '@doorstep/shared-api/domain';
 import { reserveFreeTime } from '../../catalog/availability/bookableTime';
 import { endOf, isHeld, SlotTakenError } from '../../catalog/availability/slots';
-import { isWithinWorkingHours, readWorkingWeek } from '../../catalog/availability/workingHours';
+import { isWithinWorkingHours, readWorkingWeek, weekForServices } from '../../catalog/availability/workingHours';
 import { findBooking, listLines } from '../../catalog/orders/bookingRows.repository';
 import { offerLateCredit } from '../../catalog/orders/lateCredit';
 import { type PricedOrder, priceOrder } from '../../catalog/orders/priceOrder';
@@ -233,7 +233,8 @@ async function insertVisitBooking(
   const customer = await findUser(tx, userId);
   const id = newId('b');
   const endAt = endOf(startAt, lines);
-  const week = await readWorkingWeek(tx, provider);
+  const services = lines.map((line) => line.subcategoryId);
+  const week = weekForServices(await readWorkingWeek(tx, provider), services);
   if (!isWithinWorkingHours(week, startAt, endAt)) throw new MissedVisitError('not_at_work');
   // Reserve without a user: the customer's own holds stay, since they may be paying for another visit.
   const slotRequest = {
@@ -244,8 +245,11 @@ async function insertVisitBooking(
     endAt,
     now,
     place: visitPlaceOf(first),
+    services,
+    // The worker of the first visit comes again, if free.
+    workerId: first.workerId ?? '',
   };
-  await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven: true });
+  const workerId = await reserveFreeTime(tx, week, slotRequest, { isNoticeGiven: true });
   const isFree = totals.payableCents === 0;
   const settings = await settingsAt(tx, now);
   const { limits } = rulesOf(settings);
@@ -256,6 +260,7 @@ async function insertVisitBooking(
     ...same,
     id,
     providerId: provider.userId,
+    workerId,
     status: 'accepted',
     categoryName: category.name,
     fullName: customer?.fullname ?? first.fullName,

@@ -169,10 +169,16 @@ const weekAfter = (current: WorkingWeek, { ranges, daysOff, specialDays, limits 
 
 async function listJobsOutside(db: Session, providerId: string, week: WorkingWeek) {
   const accepted = await listAcceptedTimes(db, providerId);
-  return accepted.flatMap(({ id, startAt, endAt }) =>
-    startAt && endAt && !isWithinWorkingHours(week, startAt, endAt) ? [{ id, startAt, endAt }] : [],
+  return accepted.flatMap(({ id, workerId, startAt, endAt }) =>
+    startAt && endAt && !isWithinWorkingHours(weekOf(week, workerId), startAt, endAt)
+      ? [{ id, workerId, startAt, endAt }]
+      : [],
   );
 }
+
+/** Hours of who comes. An inactive worker counts like the provider. */
+const weekOf = (week: WorkingWeek, workerId: string | null): WorkingWeek =>
+  week.workers?.find(({ id }) => id === (workerId ?? ''))?.week ?? week;
 
 const toConflicts = (jobs: readonly { id: string; startAt: Date }[]) =>
   jobs.map(({ id, startAt }) => ({ booking_id: id, start_at: toInstant(startAt) }));
@@ -185,7 +191,11 @@ export async function checkWorkingTimes(
 ): Promise<Pick<SavedTimesWire, 'conflicts'>> {
   const current = await readWorkingWeek(db, await profileOf(db, providerId));
   const outside = await listJobsOutside(db, providerId, weekAfter(current, checkTimes(input, current)));
-  return { conflicts: toConflicts(outside.filter((job) => isWithinWorkingHours(current, job.startAt, job.endAt))) };
+  return {
+    conflicts: toConflicts(
+      outside.filter((job) => isWithinWorkingHours(weekOf(current, job.workerId), job.startAt, job.endAt)),
+    ),
+  };
 }
 
 /** Replaces all working times. Accepted bookings outside them stay and are listed in the response. */

@@ -153,7 +153,7 @@ export async function replaceLimits(tx: Session, row: typeof providerLimits.$inf
 
 export function listAcceptedTimes(db: Session, providerId: string) {
   return db
-    .select({ id: bookings.id, startAt: bookings.startAt, endAt: bookings.endAt })
+    .select({ id: bookings.id, workerId: bookings.workerId, startAt: bookings.startAt, endAt: bookings.endAt })
     .from(bookings)
     .where(
       and(

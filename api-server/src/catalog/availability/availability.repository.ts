@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, max, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, max, min, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
 import {
   bookings,
@@ -7,6 +7,7 @@ import {
   providerHours,
   providerLimits,
   providerProfiles,
+  providerWorkers,
   slotClaims,
   slotHolds,
   specialDays,
@@ -79,6 +80,7 @@ function claimedTimes(db: Session, { providerIds, since, until, now, except, wit
     .select({
       providerId: slotClaims.providerId,
       bookingId: slotClaims.bookingId,
+      workerId: slotClaims.workerId,
       from: min(slotClaims.stepAt).as('first_step'),
       lastStep: max(slotClaims.stepAt).as('last_step'),
     })
@@ -91,11 +93,12 @@ function claimedTimes(db: Session, { providerIds, since, until, now, except, wit
         except?.bookingId ? ne(slotClaims.bookingId, except.bookingId) : undefined,
       ),
     )
-    .groupBy(slotClaims.providerId, slotClaims.bookingId)
+    .groupBy(slotClaims.providerId, slotClaims.bookingId, slotClaims.workerId)
     .as('claimed');
   return db
     .select({
-      ...{ providerId: claimed.providerId, from: claimed.from, lastStep: claimed.lastStep },
+      ...{ providerId: claimed.providerId, workerId: claimed.workerId },
+      ...{ from: claimed.from, lastStep: claimed.lastStep },
       ...{ holdLat: slotHolds.lat, holdLong: slotHolds.long },
       ...{ pickLat: bookings.pickLat, pickLong: bookings.pickLong, address2: bookings.address2 },
       ...{ pickLat2: bookings.pickLat2, pickLong2: bookings.pickLong2 },
@@ -115,24 +118,33 @@ function claimedTimes(db: Session, { providerIds, since, until, now, except, wit
 }
 
 function toClaimedTime(row: Awaited<ReturnType<typeof claimedTimes>>[number]) {
-  const { from, lastStep, holdLat, holdLong, pickLat, pickLong, address2, pickLat2, pickLong2 } = row;
+  const { workerId, from, lastStep, holdLat, holdLong, pickLat, pickLong, address2, pickLat2, pickLong2 } = row;
   if (!from || !lastStep) throw new Error('a group of claims has no step');
   const place = visitPlaceOf({
     ...{ pickLat: pickLat ?? holdLat, pickLong: pickLong ?? holdLong },
     ...{ address2: address2 ?? '', pickLat2, pickLong2 },
   });
-  return { from, lastStep, place };
+  return { workerId, from, lastStep, place };
 }
 
 /** Locks the provider's profile to serialize searches for a free time. */
-export async function lockTimeZone(tx: Session, providerId: string): Promise<string | undefined> {
+export async function lockProvider(tx: Session, providerId: string) {
+  const workers = tx.select({ one: sql`1` }).from(providerWorkers).where(eq(providerWorkers.providerId, providerId));
+  const { userId, timeZone, opensMinute, closesMinute, lat, long } = providerProfiles;
   const [profile] = await tx
-    .select({ timeZone: providerProfiles.timeZone })
+    .select({ userId, timeZone, opensMinute, closesMinute, lat, long, hasTeam: sql<boolean>`exists ${workers}` })
     .from(providerProfiles)
     .where(eq(providerProfiles.userId, providerId))
     .for('no key update');
-  return profile?.timeZone;
+  return profile;
 }
+
+export const workersOf = (db: Session, providerIds: readonly string[]) =>
+  db
+    .select()
+    .from(providerWorkers)
+    .where(inArray(providerWorkers.providerId, [...providerIds]))
+    .orderBy(asc(providerWorkers.createdAt), asc(providerWorkers.id));
 
 export const workingTimeQueries = (db: Session, providerIds: readonly string[]) =>
   [
@@ -156,6 +168,7 @@ export const workingTimeQueries = (db: Session, providerIds: readonly string[]) 
       .select()
       .from(busyTimes)
       .where(inArray(busyTimes.providerId, [...providerIds])),
+    workersOf(db, providerIds),
   ] as const;
 
 export type WorkingTimes = RowsOf<ReturnType<typeof workingTimeQueries>>;

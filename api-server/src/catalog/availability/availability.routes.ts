@@ -73,7 +73,15 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
         tags,
         summary:
           'List the free start times of a provider: full and half hours after the lead time, by days in the provider’s time zone',
-        querystring: Type.Object({ provider_id: Id, from: Day, to: Day, duration: Minutes, ...PlaceSchema }),
+        querystring: Type.Object({
+          ...{ provider_id: Id, from: Day, to: Day, duration: Minutes, ...PlaceSchema },
+          subcategory_ids: Type.Optional(
+            Type.String({
+              maxLength: 2000,
+              description: 'Separated by commas. In a team, times at which somebody who does all of them is free',
+            }),
+          ),
+        }),
         response: {
           200: Type.Object({ time_zone: Type.String(), slots: Type.Array(Slot), closed_days: Type.Array(Day) }),
           ...problemResponses(400, 404, 409, 429),
@@ -81,7 +89,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       },
     },
     async (request, reply): Promise<AvailabilityWire> => {
-      const { provider_id: providerId, from, to, duration: minutes, lat, long } = request.query;
+      const { provider_id: providerId, from, to, duration: minutes, lat, long, subcategory_ids } = request.query;
       requireDays(from, to);
       reply.header('Cache-Control', 'no-store');
       const user = optionalUserOf(request);
@@ -89,7 +97,8 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       const now = context.clock();
       const place = placeAt(lat, long);
       await learnRoutes(context, { providerId, place, since: new Date(from), until: new Date(dayAfter(to, 2)), now });
-      const result = await freeTimesOf(context.db, { providerId, from, to, minutes, place }, now);
+      const services = subcategory_ids?.split(',').filter(isId).slice(0, maxOrderLines);
+      const result = await freeTimesOf(context.db, { providerId, from, to, minutes, place, services }, now);
       if (!result) throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
       return { time_zone: result.timeZone, slots: result.free.map(toSlot), closed_days: result.closedDays };
     },

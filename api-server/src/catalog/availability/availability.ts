@@ -7,11 +7,11 @@ import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
 import { findBookableProvider } from '../orders/orders.repository';
 import type { VisitPlace } from '../travel/visitPlace';
-import { listTakenTimes, lockTimeZone } from './availability.repository';
+import { listTakenTimes, lockProvider } from './availability.repository';
 import { findAlternativeProviders, type RequestedWork, toOtherProviderWire } from './freeOthers';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
 import { SlotTakenError } from './slots';
-import { closedDays, readWorkingWeek } from './workingHours';
+import { closedDays, readWorkingWeek, weekForServices } from './workingHours';
 
 const NEAR_DAYS = 10;
 
@@ -23,6 +23,8 @@ interface AvailabilityQuery {
   minutes: number;
   /** Undefined when no coordinates are known: no travel time is demanded. */
   place: VisitPlace | undefined;
+  /** Services that the one who comes must be able to do. Undefined for any worker of a team. */
+  services?: readonly string[] | undefined;
   /** Customer whose own holds and booking do not block the time. */
   for?: { userId: string; bookingId?: string };
 }
@@ -34,7 +36,7 @@ export async function freeTimesOf(
 ): Promise<{ timeZone: string; free: FreeTime[]; closedDays: string[] } | undefined> {
   const provider = await findBookableProvider(db, availabilityQuery.providerId);
   if (!provider) return undefined;
-  const week = await readWorkingWeek(db, provider);
+  const week = weekForServices(await readWorkingWeek(db, provider), availabilityQuery.services);
   const [first, last] = [
     Date.parse(`${availabilityQuery.from}T00:00:00Z`),
     Date.parse(`${availabilityQuery.to}T00:00:00Z`),
@@ -67,16 +69,17 @@ export async function firstFreeTime(
     providerId,
     minutes,
     place,
+    services,
     userId,
-  }: Pick<AvailabilityQuery, 'providerId' | 'minutes' | 'place'> & { userId: string },
+  }: Pick<AvailabilityQuery, 'providerId' | 'minutes' | 'place' | 'services'> & { userId: string },
   now: Date,
 ): Promise<FreeTime | undefined> {
-  const timeZone = await lockTimeZone(tx, providerId);
-  if (timeZone === undefined) return undefined;
-  let from = wallTimeIn(timeZone, now).date;
+  const provider = await lockProvider(tx, providerId);
+  if (!provider) return undefined;
+  let from = wallTimeIn(provider.timeZone, now).date;
   for (let window = 0; window < MAX_SEARCH_WINDOWS; window++) {
     const to = dayAfter(from, WINDOW_DAYS - 1);
-    const result = await freeTimesOf(tx, { providerId, from, to, minutes, place, for: { userId } }, now);
+    const result = await freeTimesOf(tx, { providerId, from, to, minutes, place, services, for: { userId } }, now);
     if (result?.free[0]) return result.free[0];
     from = dayAfter(to, 1);
   }
@@ -93,12 +96,12 @@ async function nearestFreeSlots(
   slotRequest: SlotTakenError['slotRequest'],
   now: Date,
 ): Promise<SlotWire[]> {
-  const { providerId, startAt, endAt, userId, claimId, replacedHoldId, place } = slotRequest;
+  const { providerId, startAt, endAt, userId, claimId, replacedHoldId, place, services } = slotRequest;
   const middle = startAt.toISOString().slice(0, 10);
   const result = await freeTimesOf(
     db,
     {
-      ...{ providerId, place },
+      ...{ providerId, place, services },
       from: dayAfter(middle, -NEAR_DAYS),
       to: dayAfter(middle, NEAR_DAYS),
       minutes: Math.max(15, Math.ceil((endAt.getTime() - startAt.getTime()) / MINUTE)),

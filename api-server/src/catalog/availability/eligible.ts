@@ -3,7 +3,7 @@ import type { Session } from '../../platform/db/connect';
 import type { Booking } from '../../platform/db/schema';
 import { publish } from '../../platform/events/outbox';
 import { listProvidersOffering, listServiceIds } from './eligible.repository';
-import { isWithinWorkingHours, readWorkingWeeks } from './workingHours';
+import { isWithinWorkingHours, readWorkingWeeks, weekForServices } from './workingHours';
 
 const NOTIFY_BATCH = 50;
 
@@ -57,7 +57,10 @@ export async function isAnyProviderWorking(db: Session, { startAt, endAt, ...wor
   // Nearly always one of the first is at work: their weeks are read before all others'.
   for (let first = 0; first < providers.length; first += NOTIFY_BATCH) {
     const weeks = await readWorkingWeeks(db, providers.slice(first, first + NOTIFY_BATCH));
-    if ([...weeks.values()].some((week) => isWithinWorkingHours(week, startAt, endAt))) return true;
+    const isAtWork = [...weeks.values()].some((week) =>
+      isWithinWorkingHours(weekForServices(week, work.subcategoryIds), startAt, endAt),
+    );
+    if (isAtWork) return true;
   }
   return providers.length === 0;
 }

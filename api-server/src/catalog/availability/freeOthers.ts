@@ -14,7 +14,7 @@ import { listPrices, listProviderSummaries } from './freeOthers.repository';
 import { whyNotBookable } from './freeTimes';
 import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { BACK_TO_MIDNIGHT } from './takenTime';
-import { readWorkingWeeks, sameHoursEveryDay } from './workingHours';
+import { readWorkingWeeks, sameHoursEveryDay, weekForServices } from './workingHours';
 
 const MAX_ALTERNATIVES = 3;
 const MAX_CANDIDATES = 50;
@@ -69,7 +69,7 @@ export async function findAlternativeProviders(
   const calendar = createSlotCalendar(now);
   const free: { id: string; startAt: Date }[] = [];
   for (const provider of nearest) {
-    const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
+    const week = weekForServices(weeks.get(provider.userId) ?? sameHoursEveryDay(provider), services);
     const times = taken.get(provider.userId) ?? [];
     const startAt = wishedAt ?? calendar.nextTimes(week, times, minutes, 1)[0];
     if (!startAt) continue;

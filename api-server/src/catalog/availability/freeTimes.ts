@@ -1,6 +1,7 @@
 import { dayAfter, leadTimeMinutes, maxDaysAhead, wallTimeIn } from '@doorstep/shared-api/domain';
 import { DAY, MINUTE } from '../../platform/clock';
 import { fits, isBusy, isDayFull, type TakenTimes } from './takenTime';
+import { calendarsOf } from './team';
 import { createPeriodReader, isWithinWorkingHours, type PeriodReader, type WorkingWeek } from './workingHours';
 
 export interface FreeTime {
@@ -16,7 +17,7 @@ export const noticeOf = ({ limits }: Pick<WorkingWeek, 'limits'>) => Math.max(LE
 
 export type NotBookableReason = 'not_at_work' | 'too_soon' | 'taken' | 'day_full';
 
-interface VisitTime {
+export interface VisitTime {
   startAt: Date;
   endAt: Date;
   now: Date;
@@ -24,8 +25,19 @@ interface VisitTime {
   isNoticeGiven?: boolean;
 }
 
+/** Reasons of a team, the nearest to a yes first. */
+const reasonsInOrder: readonly NotBookableReason[] = ['too_soon', 'taken', 'day_full', 'not_at_work'];
+
 /** Why a visit is not possible at that time. `startsOn` lists exactly the possible times. */
-export function whyNotBookable(
+export function whyNotBookable(week: WorkingWeek, taken: TakenTimes, visit: VisitTime): NotBookableReason | undefined {
+  if (!week.workers) return whyNotFree(week, taken, visit);
+  const reasons = calendarsOf(week, taken).map((own) => whyNotFree(own.week, own.taken, visit));
+  if (reasons.includes(undefined)) return undefined;
+  return reasonsInOrder.find((reason) => reasons.includes(reason)) ?? 'not_at_work';
+}
+
+/** Why one person cannot come at that time. */
+export function whyNotFree(
   week: WorkingWeek,
   taken: TakenTimes,
   { startAt, endAt, now, isNoticeGiven = false }: VisitTime,
@@ -54,7 +66,17 @@ interface DaySearch {
 }
 
 /** Finds the free starts on one date of the provider's calendar, earliest first. */
-export function* startsOn(date: string, search: DaySearch): Generator<number> {
+export const startsOn = (date: string, search: DaySearch): Iterable<number> =>
+  search.week.workers ? startsOfTeamOn(date, search) : startsOfPersonOn(date, search);
+
+function startsOfTeamOn(date: string, search: DaySearch): number[] {
+  const starts = new Set<number>();
+  for (const { week, taken } of calendarsOf(search.week, search.taken))
+    for (const start of startsOfPersonOn(date, { ...search, week, taken })) starts.add(start);
+  return [...starts].sort((a, b) => a - b);
+}
+
+function* startsOfPersonOn(date: string, search: DaySearch): Generator<number> {
   const { week, taken, minutes, earliest, interval, reader } = search;
   const periods = reader.periodsOf(week, date);
   if (periods.length === 0) return;

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceKm } from '../../identity/addresses/distance';
 import { placeAt, type VisitPlace } from '../travel/visitPlace';
-import { freeStarts, LEAD_TIME, noticeOf, whyNotBookable } from './freeTimes';
+import { chooseWorker } from './chooseWorker';
+import { freeStarts, LEAD_TIME, noticeOf, whyNotBookable, whyNotFree } from './freeTimes';
 import { STEP } from './slots';
 import { toTakenTimes } from './takenTime';
-import { type Hours, sameHoursEveryDay, type WorkingWeek } from './workingHours';
+import { calendarsOf } from './team';
+import { type Hours, sameHoursEveryDay, type WorkingWeek, withTeam } from './workingHours';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -233,6 +235,103 @@ describe('free times of random hours, breaks, exceptions and zones', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('free times of random teams', () => {
+  const now = new Date('2027-01-02T00:00:00Z');
+  const people = fc.array(
+    fc.record({
+      days: fc.option(fc.array(ranges, { minLength: 7, maxLength: 7 }), { nil: null }),
+      active: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  const teamOf = ({
+    found,
+    team,
+  }: {
+    found: { week: WorkingWeek };
+    team: { days: Hours[][] | null; active: boolean }[];
+  }) =>
+    withTeam(
+      rarestFirst(found.week),
+      team.map(({ days, active }, at) => ({
+        ...{ id: `w${at}`, providerId: 'p', name: '', skills: null, startAddress: '', lat: null, long: null },
+        ...{ active, version: 1, createdAt: now },
+        hours: days?.flatMap((hours, weekday) => hours.map((range) => ({ weekday, ...range }))) ?? null,
+      })),
+    );
+  const drawn = search.chain((one) => fc.record({ one: fc.constant(one), team: people }));
+
+  test('equal the times at which at least one active worker is free', () => {
+    fc.assert(
+      fc.property(drawn, fc.array(jobsFrom('2027-06-01'), { maxLength: 4 }), ({ one, team }, jobs) => {
+        const week = teamOf({ found: one.found, team });
+        const taken = jobs
+          .flatMap((own, at) => takenBy(own, one.visit).map((time) => ({ ...time, workerId: `w${at}` })))
+          .sort((a, b) => a.from - b.from);
+        const common = { ...one.found, minutes: one.minutes, now };
+        const alone = (week.workers ?? []).flatMap((worker) =>
+          freeStarts({ ...common, week: worker.week, taken: taken.filter(({ workerId }) => workerId === worker.id) }),
+        );
+        const starts = freeStarts({ ...common, week, taken });
+        expect(starts).toEqual([...new Set(alone)].sort((a, b) => a - b));
+        for (const start of starts.slice(0, 5)) {
+          const visit = { startAt: new Date(start), endAt: new Date(start + one.minutes * MINUTE), now };
+          expect(whyNotBookable(week, taken, visit)).toBeUndefined();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('never put two visits of one worker on one minute, or nearer than the way, when booked in turn', () => {
+    const visits = fc.array(fc.record({ pick: fc.nat(), place: area }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(drawn, visits, ({ one, team }, wishes) => {
+        const week = teamOf({ found: one.found, team });
+        const jobs: (Job & { workerId: string })[] = [];
+        for (const { pick, place: visitPlace } of wishes) {
+          const taken = jobs
+            .flatMap((job) => takenBy([job], visitPlace).map((time) => ({ ...time, workerId: job.workerId })))
+            .sort((a, b) => a.from - b.from);
+          const starts = freeStarts({ ...one.found, week, taken, minutes: one.minutes, now });
+          const start = starts[pick % Math.max(starts.length, 1)];
+          if (start === undefined) continue;
+          const until = Math.ceil((start + one.minutes * MINUTE) / STEP) * STEP;
+          const visit = { startAt: new Date(start), endAt: new Date(start + one.minutes * MINUTE), place: visitPlace };
+          const free = calendarsOf(week, taken)
+            .filter((person) => whyNotFree(person.week, person.taken, { ...visit, now }) === undefined)
+            .map((person) => person.workerId);
+          const workerId = chooseWorker({ week, taken, free, visit, base: undefined });
+          if (workerId === undefined) throw new Error('a free time has nobody who is free');
+          jobs.push({ from: start, until, place: visitPlace, workerId });
+        }
+        for (const job of jobs)
+          for (const other of jobs)
+            if (other !== job && other.workerId === job.workerId && other.from <= job.from)
+              expect(job.from - other.until).toBeGreaterThanOrEqual(wayBetween(other.place, job.place) * MINUTE);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('stay within the special days of the provider for a worker with own hours', () => {
+    const hours = (opensMinute: number, closesMinute: number) => ({ opensMinute, closesMinute });
+    const alone = sameHoursEveryDay({ timeZone: 'UTC', ...hours(480, 1080) });
+    const special = { day: '2027-06-02', repeat: 'once' as const, ranges: [hours(600, 720)] };
+    const team = teamOf({
+      found: { week: { ...alone, specialDays: [special] } },
+      team: [{ active: true, days: [0, 1, 2, 3, 4, 5, 6].map((day) => (day === 2 ? [] : [hours(660, 900)])) }],
+    });
+    const startsOn = (day: string) =>
+      freeStarts({ week: team, taken: [], from: day, to: day, minutes: 60, now }).map((start) =>
+        new Date(start).toISOString().slice(11, 16),
+      );
+    expect(startsOn('2027-06-01')).toEqual([]);
+    expect(startsOn('2027-06-02')).toEqual(['11:00']);
+    expect(startsOn('2027-06-03')).toHaveLength(7);
   });
 });
 

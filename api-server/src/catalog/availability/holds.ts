@@ -47,6 +47,7 @@ export async function hold(context: Context, input: HoldInput) {
   const expiresAt = addMilliseconds(now, HOLD_LIFE);
   const slotRequest: SlotRequest = {
     ...{ providerId, claimId: id, startAt, endAt, now, place },
+    services: input.work?.items.map(({ subcategoryId }) => subcategoryId),
     userId: userId ?? '',
     replacedHoldId: holdId,
   };

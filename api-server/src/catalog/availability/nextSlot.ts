@@ -3,7 +3,8 @@ import { MINUTE } from '../../platform/clock';
 import { LEAD_TIME, noticeOf, startsOn } from './freeTimes';
 import { STEP } from './slots';
 import { fits, isDayFull, type TakenTimes } from './takenTime';
-import { createPeriodReader, type WorkingWeek } from './workingHours';
+import { calendarsOf } from './team';
+import { createPeriodReader, type WorkingWeek, weeksOfPeople } from './workingHours';
 
 export const SEARCH_DAYS = 14;
 
@@ -12,6 +13,11 @@ function pickEvenly(times: readonly Date[], count: number): Date[] {
   return times.length <= count
     ? [...times]
     : Array.from({ length: count }, (_, at) => times[Math.round(at * gap)]).filter((time) => time !== undefined);
+}
+
+function earliestOf(moments: readonly (Date | undefined)[]): Date | undefined {
+  const known = moments.filter((at) => at !== undefined);
+  return known.length > 0 ? new Date(Math.min(...known.map(Number))) : undefined;
 }
 
 /** Computes free times at one moment. Providers with the same hours share the time zone arithmetic. */
@@ -40,11 +46,34 @@ export function createSlotCalendar(now: Date) {
   const startsOf = (week: WorkingWeek, taken: TakenTimes, minutes: number, ahead: number) =>
     startsOn(dateOf(week, ahead), searchOf(week, taken, minutes));
 
-  /** The period at work now, with time for at least one step. */
+  /** The person's period at work now, with time for at least one step. */
   const currentPeriod = (week: WorkingWeek) =>
     reader
       .periodsOf(week, dateOf(week, 0))
       .find(({ opens, closes }) => opens <= now.getTime() && now.getTime() + STEP <= closes);
+
+  function freePersonAt(week: WorkingWeek, taken: TakenTimes, minutes: number): Date | undefined {
+    const period = currentPeriod(week);
+    if (!period || noticeOf(week) > LEAD_TIME) return undefined;
+    const date = dateOf(week, 0);
+    const nextMidnight = reader.midnight(week, reader.nextDay(date));
+    if (isDayFull(taken, week.limits, reader.midnight(week, date), nextMidnight)) return undefined;
+    const length = minutes * MINUTE;
+    for (let start = Math.floor(now.getTime() / STEP) * STEP; start + length <= period.closes; start += STEP) {
+      if (fits(taken, week.limits, start, start + length)) return new Date(Math.max(start, now.getTime()));
+    }
+    return undefined;
+  }
+
+  /** First opening that has not ended, of one person. */
+  function nextOpening(week: WorkingWeek): Date | undefined {
+    for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
+      for (const { opens, closes } of reader.periodsOf(week, dateOf(week, ahead))) {
+        if (now.getTime() + STEP <= closes) return new Date(opens);
+      }
+    }
+    return undefined;
+  }
 
   return {
     /** Undefined when the next two weeks are full. */
@@ -92,16 +121,7 @@ export function createSlotCalendar(now: Date) {
 
     /** Undefined when the provider is not at work, is full for today, or wants more notice. */
     freeAt(week: WorkingWeek, taken: TakenTimes, minutes: number): Date | undefined {
-      const period = currentPeriod(week);
-      if (!period || noticeOf(week) > LEAD_TIME) return undefined;
-      const date = dateOf(week, 0);
-      const nextMidnight = reader.midnight(week, reader.nextDay(date));
-      if (isDayFull(taken, week.limits, reader.midnight(week, date), nextMidnight)) return undefined;
-      const length = minutes * MINUTE;
-      for (let start = Math.floor(now.getTime() / STEP) * STEP; start + length <= period.closes; start += STEP) {
-        if (fits(taken, week.limits, start, start + length)) return new Date(Math.max(start, now.getTime()));
-      }
-      return undefined;
+      return earliestOf(calendarsOf(week, taken).map((person) => freePersonAt(person.week, person.taken, minutes)));
     },
 
     /**
@@ -109,17 +129,17 @@ export function createSlotCalendar(now: Date) {
      * visit fits, count as after work.
      */
     opensAt(week: WorkingWeek): Date | undefined {
-      for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
-        for (const { opens, closes } of reader.periodsOf(week, dateOf(week, ahead))) {
-          if (now.getTime() + STEP <= closes) return now.getTime() < opens ? new Date(opens) : undefined;
-        }
-      }
-      return undefined;
+      const opensAt = earliestOf(weeksOfPeople(week).map(nextOpening));
+      return opensAt && now < opensAt ? opensAt : undefined;
     },
 
     isAvailable(week: WorkingWeek, taken: TakenTimes): boolean {
       const step = Math.floor(now.getTime() / STEP) * STEP;
-      return currentPeriod(week) !== undefined && !taken.some(({ from, until }) => from <= step && step < until);
+      return calendarsOf(week, taken).some(
+        (person) =>
+          currentPeriod(person.week) !== undefined &&
+          !person.taken.some(({ from, until }) => from <= step && step < until),
+      );
     },
   };
 }

@@ -4,7 +4,7 @@ import { placeAt } from '../travel/visitPlace';
 import { listTakenTimesByProvider } from './availability.repository';
 import { findProvidersOffering } from './eligible';
 import { type FreeTime, freeStarts } from './freeTimes';
-import { createPeriodReader, readWorkingWeeks, sameHoursEveryDay } from './workingHours';
+import { createPeriodReader, isOpenOn, readWorkingWeeks, sameHoursEveryDay, weekForServices } from './workingHours';
 
 /** Number of nearest providers to check. Open jobs are not announced to more at once either. */
 const MAX_PROVIDERS = 50;
@@ -45,10 +45,10 @@ export async function openTimes(db: Session, query: OpenTimesQuery, now: Date): 
   const days = daysBetween(from, to);
   const openDays = new Set<string>();
   for (const provider of nearest) {
-    const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
+    const week = weekForServices(weeks.get(provider.userId) ?? sameHoursEveryDay(provider), subcategoryIds);
     const search = { week, taken: taken.get(provider.userId) ?? [], from, to, minutes, now, reader };
     for (const start of freeStarts(search)) starts.add(start);
-    for (const day of days) if (!openDays.has(day) && reader.periodsOf(week, day).length > 0) openDays.add(day);
+    for (const day of days) if (!openDays.has(day) && isOpenOn(week, day, reader)) openDays.add(day);
   }
   const free = [...starts]
     .sort((a, b) => a - b)

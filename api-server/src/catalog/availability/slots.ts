@@ -33,6 +33,10 @@ export interface SlotRequest {
   now: Date;
   /** Undefined when no coordinates are known: no travel time is demanded. */
   place: VisitPlace | undefined;
+  /** Services that the one who comes must be able to do. Undefined for any worker of a team. */
+  services?: readonly string[] | undefined;
+  /** Worker whose time is reserved, or who is preferred while a team chooses. Absent for the provider in person. */
+  workerId?: string | undefined;
 }
 
 /** Thrown when the time is taken. `withAlternativeTimes` adds free alternatives after the transaction. */
@@ -64,15 +68,15 @@ export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
  */
 export async function takeSteps(
   tx: Session,
-  claim: Omit<SlotRequest, 'startAt' | 'endAt' | 'place'>,
+  claim: Omit<SlotRequest, 'startAt' | 'endAt' | 'place' | 'services'>,
   steps: readonly Date[],
 ) {
-  const { providerId, claimId } = claim;
+  const { providerId, claimId, workerId = '' } = claim;
   if (steps.length === 0) return true;
   // Remove expired holds at this provider and the person's own ones. Lock them in order first, so that concurrent calls
   // cannot deadlock.
   await deleteHolds(tx, await lockYieldingHolds(tx, claim));
-  const expected = steps.map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
+  const expected = steps.map((stepAt) => ({ providerId, stepAt, bookingId: claimId, workerId }));
   const insertedCount = await insertClaims(tx, expected);
   return insertedCount === expected.length || (await countClaims(tx, providerId, claimId, steps)) === expected.length;
 }

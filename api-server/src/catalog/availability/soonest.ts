@@ -8,7 +8,7 @@ import { findProvidersOffering } from './eligible';
 import { createSlotCalendar, SEARCH_DAYS } from './nextSlot';
 import { endOf, STEP } from './slots';
 import { BACK_TO_MIDNIGHT } from './takenTime';
-import { readWorkingWeeks, sameHoursEveryDay } from './workingHours';
+import { readWorkingWeeks, sameHoursEveryDay, weekForServices } from './workingHours';
 
 /** Number of nearest providers to check. Open jobs are not announced to more at once either. */
 const MAX_PROVIDERS = 50;
@@ -54,7 +54,7 @@ export async function soonest(
   const arrivals: number[] = [];
   const openings: number[] = [];
   for (const provider of nearest) {
-    const week = weeks.get(provider.userId) ?? sameHoursEveryDay(provider);
+    const week = weekForServices(weeks.get(provider.userId) ?? sameHoursEveryDay(provider), subcategoryIds);
     const opensAt = calendar.opensAt(week);
     if (opensAt) openings.push(opensAt.getTime());
     const freeAt = calendar.freeAt(week, claims.get(provider.userId) ?? [], minutes);

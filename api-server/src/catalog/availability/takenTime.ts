@@ -17,12 +17,17 @@ export interface Limits {
 export interface TakenTime {
   from: number;
   until: number;
+  /** Absent, as when empty, for the provider in person. */
+  workerId?: string;
   /** Time of the way from the visit in question to this one, and back. Absent where a place is unknown. */
   wayTo?: number;
   wayFrom?: number;
 }
 
-/** Taken times of one provider, earliest first. They cannot overlap, since each step has one claim. */
+/**
+ * Taken times of one provider, earliest first. Those of one person cannot overlap, since each step has one claim. Those
+ * of a team can.
+ */
 export type TakenTimes = readonly TakenTime[];
 
 interface ClaimedTime {
@@ -30,6 +35,7 @@ interface ClaimedTime {
   /** Begin of the last step. */
   lastStep: Date;
   place: VisitPlace | undefined;
+  workerId?: string;
 }
 
 /** Joins times that overlap or touch, earliest first. */
@@ -47,11 +53,12 @@ export function mergeTimes(times: readonly { startAt: Date; endAt: Date }[]): Ta
 /** `visit` is the place of the visit in question. */
 export const toTakenTimes = (claimed: readonly ClaimedTime[], visit: VisitPlace | undefined): TakenTimes =>
   claimed
-    .map(({ from, lastStep, place }) => {
+    .map(({ from, lastStep, place, workerId }) => {
       const wayTo = wayBetween(visit?.end, place?.start);
       return {
         from: from.getTime(),
         until: lastStep.getTime() + STEP,
+        ...(workerId && { workerId }),
         wayTo,
         wayFrom: isSameWayBack(visit, place) ? wayTo : wayBetween(place?.end, visit?.start),
       };

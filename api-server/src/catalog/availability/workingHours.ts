@@ -6,10 +6,13 @@ import {
   type SpecialDayRepeat,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
+import type { Point } from '../../identity/addresses/distance';
 import { MINUTE } from '../../platform/clock';
 import type { Session } from '../../platform/db/connect';
+import type { ProviderWorker } from '../../platform/db/schema';
 import { selectInOneStatement } from '../../platform/db/selectInOneStatement';
 import { groupBy } from '../../platform/groupBy';
+import { placeAt } from '../travel/visitPlace';
 import { type WorkingTimes, workingTimeQueries } from './availability.repository';
 import { type Limits, mergeTimes, noLimits, type TakenTimes } from './takenTime';
 
@@ -35,6 +38,21 @@ export interface WorkingWeek {
   limits: Limits;
   /** Busy times of other calendars. They block free times, but count neither as jobs nor for the buffer. */
   busy: TakenTimes;
+  /** Active workers of a team. Absent for a provider who works alone. */
+  workers?: readonly Worker[];
+  /** A worker's own weekly hours. Special days only shorten them. */
+  hasOwnDays?: boolean;
+}
+
+export interface Worker {
+  /** Empty for the provider in person. */
+  id: string;
+  /** Ids of services. Null for all. */
+  skills: readonly string[] | null;
+  /** Start of the first way of a day. Undefined for the provider's place. */
+  start: Point | undefined;
+  ranges: readonly (Hours & { weekday: number })[] | null;
+  week: WorkingWeek;
 }
 
 interface Profile extends Hours {
@@ -58,12 +76,13 @@ export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]
 
 function weeksOf(
   profiles: readonly Profile[],
-  [hours, off, specialDays, limits, busyTimes]: WorkingTimes,
+  [hours, off, specialDays, limits, busyTimes, workers]: WorkingTimes,
 ): Map<string, WorkingWeek> {
   const hoursOf = groupBy(hours, (row) => row.providerId);
   const offOf = groupBy(off, (row) => row.providerId);
   const specialOf = groupBy(specialDays, (row) => row.providerId);
   const busyOf = groupBy(busyTimes, (row) => row.providerId);
+  const workersOf = groupBy(workers, (row) => row.providerId);
   const limitsOf = new Map(limits.map((row) => [row.providerId, row]));
   return new Map(
     profiles.map((profile) => {
@@ -76,7 +95,9 @@ function weeksOf(
         limits: limitsOf.get(userId) ?? noLimits,
         busy: mergeTimes(busyOf.get(userId) ?? []),
       };
-      return [userId, own ? { ...week, days: WEEK.map((weekday) => rangesOf(own, weekday)) } : week];
+      const working = own ? { ...week, days: WEEK.map((weekday) => rangesOf(own, weekday)) } : week;
+      const team = workersOf.get(userId);
+      return [userId, team ? withTeam(working, team) : working];
     }),
   );
 }
@@ -86,12 +107,45 @@ interface NewWeek extends Pick<WorkingWeek, 'off' | 'specialDays' | 'limits'> {
 }
 
 /** The week with other hours, in the same time zone. */
-export const weekWith = (week: WorkingWeek, { ranges, off, specialDays, limits }: NewWeek): WorkingWeek => ({
+export function weekWith(week: WorkingWeek, { ranges, off, specialDays, limits }: NewWeek): WorkingWeek {
+  const changed = {
+    ...week,
+    ...{ off, limits },
+    days: WEEK.map((weekday) => rangesOf(ranges, weekday)),
+    specialDays: rarestFirst(specialDays),
+  };
+  const workers = week.workers?.map((worker) => ({ ...worker, week: weekOfWorker(changed, worker) }));
+  return workers ? { ...changed, workers } : changed;
+}
+
+/** The week of a provider with the active ones of these workers. */
+export const withTeam = (week: WorkingWeek, team: readonly ProviderWorker[]): WorkingWeek => ({
   ...week,
-  ...{ off, limits },
-  days: WEEK.map((weekday) => rangesOf(ranges, weekday)),
-  specialDays: rarestFirst(specialDays),
+  workers: team
+    .filter(({ active }) => active)
+    .map(({ id, providerId, skills, hours: ranges, lat, long }) => {
+      const worker = { id: id === providerId ? '' : id, skills, ranges, start: placeAt(lat, long)?.start };
+      return { ...worker, week: weekOfWorker(week, worker) };
+    }),
 });
+
+/** Other calendars block the provider in person, and days off and special days the whole team. */
+function weekOfWorker(week: WorkingWeek, { id, ranges }: Pick<Worker, 'id' | 'ranges'>): WorkingWeek {
+  const { workers: _workers, ...alone } = week;
+  const own = { ...alone, busy: id === '' ? week.busy : [] };
+  return ranges ? { ...own, hasOwnDays: true, days: WEEK.map((weekday) => rangesOf(ranges, weekday)) } : own;
+}
+
+/** The week with the workers who can do all of these services. */
+export function weekForServices(week: WorkingWeek, services: readonly string[] | undefined): WorkingWeek {
+  if (!week.workers || !services) return week;
+  const isAble = ({ skills }: Worker) => skills === null || services.every((id) => skills.includes(id));
+  return { ...week, workers: week.workers.filter(isAble) };
+}
+
+/** Weeks of the people who come to customers. */
+export const weeksOfPeople = (week: WorkingWeek): readonly WorkingWeek[] =>
+  week.workers?.map((worker) => worker.week) ?? [week];
 
 const rarity: Readonly<Record<SpecialDayRepeat, number>> = { once: 0, yearly: 1, monthly: 2, second_week: 3 };
 /** In the order in which special days apply to a date. */
@@ -139,11 +193,23 @@ export interface WorkingPeriod {
 
 const NO_HOURS: readonly Hours[] = [];
 
-function hoursOn({ days, off, specialDays }: WorkingWeek, date: string, weekday: number): readonly Hours[] {
+function hoursOn(week: WorkingWeek, date: string, weekday: number): readonly Hours[] {
+  const { days, off, specialDays, hasOwnDays } = week;
   if (off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return NO_HOURS;
   const special = specialDays.find((candidate) => occursOn(candidate, date));
-  return special?.ranges ?? days[weekday] ?? NO_HOURS;
+  const ofWeekday = days[weekday] ?? NO_HOURS;
+  if (!special) return ofWeekday;
+  return hasOwnDays ? commonHours(ofWeekday, special.ranges) : special.ranges;
 }
+
+const commonHours = (own: readonly Hours[], others: readonly Hours[]): Hours[] =>
+  own.flatMap((range) =>
+    others.flatMap((other) => {
+      const opensMinute = Math.max(range.opensMinute, other.opensMinute);
+      const closesMinute = Math.min(range.closesMinute, other.closesMinute);
+      return opensMinute < closesMinute ? [{ opensMinute, closesMinute }] : [];
+    }),
+  );
 
 const dateFacts = (date: string) => ({
   date,
@@ -230,13 +296,18 @@ export type PeriodReader = ReturnType<typeof createPeriodReader>;
 /** Both days are inclusive. */
 export function closedDays(week: WorkingWeek, from: string, to: string, reader = createPeriodReader()): string[] {
   const days = [];
-  for (let day = from; day <= to; day = reader.nextDay(day))
-    if (reader.periodsOf(week, day).length === 0) days.push(day);
+  for (let day = from; day <= to; day = reader.nextDay(day)) if (!isOpenOn(week, day, reader)) days.push(day);
   return days;
 }
 
+export const isOpenOn = (week: WorkingWeek, date: string, reader: PeriodReader): boolean =>
+  weeksOfPeople(week).some((own) => reader.periodsOf(own, date).length > 0);
+
+/** In a team, the hours of at least one worker count. */
 export function isWithinWorkingHours(week: WorkingWeek, startAt: Date, endAt: Date): boolean {
-  return createPeriodReader()
-    .periodsOf(week, wallTimeIn(week.timeZone, startAt).date)
-    .some(({ opens, closes }) => startAt.getTime() >= opens && endAt.getTime() <= closes);
+  const { date } = wallTimeIn(week.timeZone, startAt);
+  const reader = createPeriodReader();
+  return weeksOfPeople(week).some((own) =>
+    reader.periodsOf(own, date).some(({ opens, closes }) => startAt.getTime() >= opens && endAt.getTime() <= closes),
+  );
 }

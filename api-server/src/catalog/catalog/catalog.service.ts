@@ -9,7 +9,7 @@ import { findLicenceCheck } from '../applications/applications.repository';
 import { listTakenTimesByProvider } from '../availability/availability.repository';
 import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { BACK_TO_MIDNIGHT } from '../availability/takenTime';
-import { readWorkingWeeks, sameHoursEveryDay } from '../availability/workingHours';
+import { readWorkingWeeks, sameHoursEveryDay, weekForServices } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
 import { readPublicReliability } from '../reliability/reliability';
 import { placeAt } from '../travel/visitPlace';
@@ -100,13 +100,15 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
     const week = weeks.get(provider.id) ?? sameHoursEveryDay(provider);
     const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
     const minutes = visitMinutesOf(offered, listing);
+    const chosen = offered.map(({ id }) => id).filter((id) => listing.subcategoryIds.includes(id));
+    const able = weekForServices(week, chosen);
     const about: ProviderCardDetails = {
       services: offered,
       availableNow: calendar.isAvailable(week, taken),
       nextSlotAt: calendar.nextSlot(week, taken, shortest),
       nextTimes: listing.timesOfDays
-        ? calendar.timesOfDays(week, taken, minutes, SHOWN_DAYS)
-        : calendar.nextTimes(week, taken, minutes, SHOWN_TIMES),
+        ? calendar.timesOfDays(able, taken, minutes, SHOWN_DAYS)
+        : calendar.nextTimes(able, taken, minutes, SHOWN_TIMES),
       opensAt: calendar.opensAt(week),
     };
     return toProviderItemWire(provider, about, listing);

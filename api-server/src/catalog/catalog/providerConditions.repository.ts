@@ -8,6 +8,7 @@ import {
   providerHours,
   providerProfiles,
   providerServices,
+  providerWorkers,
   slotClaims,
   slotHolds,
   subcategories,
@@ -19,6 +20,7 @@ import type { Listing } from './listing';
 /** The conditions need `users` joined with `provider_profiles`. */
 
 const p = providerProfiles;
+const w = providerWorkers;
 
 export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
 
@@ -82,22 +84,44 @@ function isAtWork(from: Date, minutes: number): SQL {
     else ${minute} >= ${p.opensMinute} and ${minute} + ${minutes}::int <= ${p.closesMinute} end`;
 }
 
+/** A worker's own hours, or those of the provider. */
+function isWorkerAtWork(from: Date, minutes: number): SQL {
+  const minute = minuteOfDay(from);
+  const weekday = sql`extract(dow from ${from}::timestamptz at time zone ${p.timeZone})`;
+  const covers = (start: SQL) => sql`h."opensMinute" <= ${start} and ${start} + ${minutes}::int <= h."closesMinute"`;
+  return sql`case when ${w.hours} is null then ${isAtWork(from, minutes)} else exists (
+    select 1 from jsonb_to_recordset(${w.hours}) as h("weekday" int, "opensMinute" int, "closesMinute" int)
+    where h."weekday" = ${weekday} and ${covers(minute)}
+      or h."weekday" = (${weekday} + 6)::int % 7 and ${covers(sql`${minute} + ${DAY_MINUTES}::int`)}) end`;
+}
+
+/** In a team, somebody must be at work and free. The skills are compared by the free times beside each provider. */
 export function isFree(session: Session, from: Date, minutes: number, now: Date): (SQL | undefined)[] {
   const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
   const end = new Date(from.getTime() + minutes * MINUTE);
-  const slotClaimQuery = session
-    .select({ one: sql`1` })
-    .from(slotClaims)
-    .leftJoin(slotHolds, eq(slotHolds.id, slotClaims.bookingId))
-    .where(
-      and(
-        eq(slotClaims.providerId, p.userId),
-        gte(slotClaims.stepAt, firstStep),
-        lt(slotClaims.stepAt, end),
-        or(isNull(slotHolds.id), gt(slotHolds.expiresAt, now)),
-      ),
-    );
-  return [isAtWork(from, minutes), notExists(slotClaimQuery)];
+  const claimsWhere = (isOfPerson?: SQL) =>
+    session
+      .select({ one: sql`1` })
+      .from(slotClaims)
+      .leftJoin(slotHolds, eq(slotHolds.id, slotClaims.bookingId))
+      .where(
+        and(
+          eq(slotClaims.providerId, p.userId),
+          isOfPerson,
+          gte(slotClaims.stepAt, firstStep),
+          lt(slotClaims.stepAt, end),
+          or(isNull(slotHolds.id), gt(slotHolds.expiresAt, now)),
+        ),
+      );
+  const team = (condition?: SQL) =>
+    session
+      .select({ one: sql`1` })
+      .from(w)
+      .where(and(eq(w.providerId, p.userId), condition));
+  const isOfWorker = sql`${slotClaims.workerId} = case when ${w.id} = ${w.providerId} then '' else ${w.id} end`;
+  const freeWorker = and(w.active, isWorkerAtWork(from, minutes), notExists(claimsWhere(isOfWorker)));
+  const isFreeAlone = and(isAtWork(from, minutes), notExists(claimsWhere()));
+  return [sql`case when ${exists(team())} then ${exists(team(freeWorker))} else ${isFreeAlone} end`];
 }
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

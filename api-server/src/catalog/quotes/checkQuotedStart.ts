@@ -46,6 +46,7 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
     endAt,
     now,
     place: placeAt(lat, long),
+    services: subcategoryIds,
   };
   try {
     // The notice may pass while the time is held, so the hold checks it.

@@ -26,4 +26,5 @@ export * from './tables/search';
 export * from './tables/staff';
 export * from './tables/suppressions';
 export * from './tables/users';
+export * from './tables/workers';
 export * from './tables/workPhotos';

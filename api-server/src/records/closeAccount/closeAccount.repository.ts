@@ -54,6 +54,7 @@ import {
   providerLimits,
   providerProfiles,
   providerServices,
+  providerWorkers,
   pushSubscriptions,
   recoveryCodes,
   resetTokens,
@@ -261,6 +262,11 @@ async function deleteProviderData(tx: Session, id: string) {
   await tx.delete(pausedServices).where(eq(pausedServices.providerId, id));
   await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));
   await tx.delete(busyCalendars).where(eq(busyCalendars.providerId, id));
+  // Former jobs still name their worker's row.
+  await tx
+    .update(providerWorkers)
+    .set({ name: '', active: false, hours: null, skills: null, startAddress: '', lat: null, long: null })
+    .where(eq(providerWorkers.providerId, id));
   await tx.delete(daysOff).where(eq(daysOff.providerId, id));
   await tx.delete(specialDays).where(eq(specialDays.providerId, id));
   await tx.delete(providerLimits).where(eq(providerLimits.providerId, id));

@@ -4,6 +4,7 @@ import { findCalendarFeed } from '../../bookings/calendarFeed/calendarFeed.repos
 import { listTicks } from '../../bookings/checklist/checklist.repository';
 import { listDelaysOf } from '../../bookings/delays/delays.repository';
 import { listRecurringOfParty } from '../../bookings/recurring/recurring.repository';
+import { listWorkers } from '../../bookings/workers/workers.repository';
 import { findProfile, listOfferedServices } from '../../bookings/workspace/workspace.repository';
 import { listPairsOfPerson } from '../../catalog/workPhotos/jobPairs.repository';
 import { readPreferences } from '../../identity/notifications/preferences';
@@ -63,6 +64,10 @@ export async function gatherPersonalData(db: Session, user: User, now: Date) {
     })),
     ...(user.userType === 'provider' && {
       provider_profile: await collectProfile(db, id),
+      workers: (await listWorkers(db, id)).map(({ name, active, hours, skills, startAddress, createdAt }) => ({
+        ...{ name, active, hours, services: skills, start_address: startAddress },
+        at: toInstant(createdAt),
+      })),
       ...(await collectPayouts(db, id, now)),
     }),
     bookings: await collectBookings(db, user),

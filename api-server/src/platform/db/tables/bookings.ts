@@ -31,6 +31,7 @@ import { categories } from './catalog';
 import { createdAt, isOneOf, timestampColumn } from './columns';
 import { defaultLimits, type JobTimeLimits } from './rules';
 import { files, users } from './users';
+import { providerWorkers } from './workers';
 
 export type PaymentStatusCode =
   | 'not_required'
@@ -55,6 +56,8 @@ export const bookings = pgTable(
       .notNull()
       .references(() => users.id),
     providerId: text('provider_id').references(() => users.id),
+    /** Worker of the provider's team who comes. Null when the provider comes in person. */
+    workerId: text('worker_id').references(() => providerWorkers.id),
     bookingType: text('booking_type').$type<BookingType>().notNull(),
     status: text('status').$type<BookingStatus>().notNull(),
     categoryId: text('category_id')
@@ -220,8 +223,10 @@ export const slotClaims = pgTable(
       .references(() => users.id),
     stepAt: timestampColumn('step_at').notNull(),
     bookingId: text('booking_id').notNull(),
+    /** Worker whose time it is. Empty for the provider in person, also in a team. */
+    workerId: text('worker_id').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.stepAt] }), index('slot_claims_booking').on(t.bookingId)],
+  (t) => [primaryKey({ columns: [t.providerId, t.stepAt, t.workerId] }), index('slot_claims_booking').on(t.bookingId)],
 );
 
 export const offers = pgTable(
