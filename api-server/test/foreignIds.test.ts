@@ -35,9 +35,11 @@ const fieldsTestedElsewhere = new Set([
   'POST /me/confirm passkey.id',
   'POST /me/passkeys credential.id',
   'POST /passkeys/sign-in credential.id',
-  // Chosen by the sender for a message.
+  // Chosen by the sender: idempotency.test.ts.
   'POST /bookings/{id}/messages client_id',
   'POST /provider/jobs/{id}/questions client_id',
+  ...['delay', 'extra-work', '{move}'].map((act) => `POST /provider/jobs/{id}/${act} client_id`),
+  'PUT /provider/jobs/{id}/checklist client_id',
   // Belong to the catalogue, and count for the services of the job alone: suites/checklists.ts.
   'PUT /provider/jobs/{id}/checklist service_id',
   'PUT /provider/jobs/{id}/checklist step_id',
