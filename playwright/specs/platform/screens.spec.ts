@@ -5,8 +5,9 @@ import { compositionOf, withExamples } from '../../fixtures/composition';
 import { lowContrast } from '../../fixtures/contrast';
 import { submitEmptyForms } from '../../fixtures/emptyForms';
 import { lookingAs } from '../../fixtures/lookingAs';
+import { PassedParts } from '../../fixtures/passedParts';
 import { mia, robin, sam } from '../../fixtures/people';
-import { markRepeatedTextStyles, measuredTextStyles } from '../../fixtures/repeatedTextStyles';
+import { markRepeatedParts, measuredTextStyles, newParts } from '../../fixtures/repeatedParts';
 import { resolveAddress, type ScreenAddress, screens } from '../../fixtures/screens';
 import { SlowPage } from '../../fixtures/shifts';
 import { test as base, expect, expectAccessible, expectScreenShown } from '../../fixtures/test';
@@ -24,10 +25,6 @@ const people = [
   { audience: 'provider', test: lookingAs(sam, 'provider') },
   { audience: 'admin', test: lookingAs(robin, 'admin') },
 ] as const;
-
-const checkedTextStyles = new Set<string>();
-const checkedStyles = new Set<string>();
-const submittedForms = new Set<string>();
 
 for (const { audience, test } of people)
   for (const screen of screens[audience] as readonly ScreenAddress[]) {
@@ -51,6 +48,12 @@ for (const { audience, test } of people)
         expect(await tooWide(page), `${language}, ${size.width} px`).toBe('');
       };
 
+      const texts = new PassedParts('texts');
+      const parts = new PassedParts('parts');
+      const forms = new PassedParts('forms');
+      const controls = new PassedParts('controls');
+      const none = new Set<string>();
+
       await speak('en');
       await openStill(page, address, audience);
       if (screen.shows) await expect(page.locator('#content').getByText(screen.shows).first()).toBeVisible();
@@ -58,15 +61,16 @@ for (const { audience, test } of people)
       await expectFits(phone, 'en');
       if (audience === 'visitor') await expectWholePicture(page);
       for (const size of [desktop, narrow]) await expectFits(size, 'en');
+      await markRepeatedParts(page, isNight ? none : texts.names, isNight ? none : parts.names);
       await expectAccessible(page, 'structure');
-      await markRepeatedTextStyles(page, isNight ? new Set() : checkedTextStyles);
+      for (const part of await newParts(page)) parts.names.add(part);
       await expectAccessible(page, 'contrast');
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, 'contrast');
-      for (const style of await measuredTextStyles(page)) checkedTextStyles.add(style);
+      for (const style of await measuredTextStyles(page)) texts.names.add(style);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(phone);
-      expect(await submitEmptyForms(page, address, submittedForms)).toEqual([]);
+      expect(await submitEmptyForms(page, address, forms.names)).toEqual([]);
 
       for (const language of languages) {
         await page.setViewportSize(narrow);
@@ -77,7 +81,8 @@ for (const { audience, test } of people)
       }
       if (isNight) await expectAccessible(page, 'structure');
       await expectFits(desktop, 'fa');
-      expect(await lowContrast(page, checkedStyles)).toEqual([]);
+      expect(await lowContrast(page, controls.names)).toEqual([]);
+      for (const passed of [texts, parts, forms, controls]) passed.save();
     });
   }
 
