@@ -21,6 +21,8 @@ export const remote = {
     { id: 'disputes', path: adminPaths.disputes, access: 'admin' },
     { id: 'dispute', path: adminPaths.dispute, access: 'admin' },
     { id: 'reconciliation', path: adminPaths.reconciliation, access: 'admin' },
+    { id: 'coupons', path: adminPaths.coupons, access: 'admin' },
+    { id: 'newCoupon', path: adminPaths.newCoupon, access: 'admin' },
     { id: 'audit', path: adminPaths.audit, access: 'admin' },
     { id: 'staff', path: adminPaths.staff, access: 'admin' },
   ],

@@ -18,6 +18,8 @@ export default defineRoutes(remote, messages, {
   dispute: () => import(/* webpackChunkName: "screen-dispute" */ './screens/Dispute/Dispute'),
   reconciliation: () =>
     import(/* webpackChunkName: "screen-reconciliation" */ './screens/Reconciliation/Reconciliation'),
+  coupons: () => import(/* webpackChunkName: "screen-coupons" */ './screens/Coupons/Coupons'),
+  newCoupon: () => import(/* webpackChunkName: "screen-new-coupon" */ './screens/NewCoupon/NewCoupon'),
   audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
   staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
 });

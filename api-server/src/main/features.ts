@@ -26,6 +26,7 @@ import { workspaceRoutes } from '../bookings/workspace/workspace.routes';
 import { availabilityRoutes } from '../catalog/availability/availability.routes';
 import { catalogRoutes } from '../catalog/catalog/catalog.routes';
 import { commissionRoutes } from '../catalog/commission/commission.routes';
+import { couponCampaignRoutes } from '../catalog/coupons/couponCampaigns.routes';
 import { couponRoutes } from '../catalog/coupons/coupons.routes';
 import { favouriteListRoutes } from '../catalog/favourites/favouriteList.routes';
 import { favouriteRoutes } from '../catalog/favourites/favourites.routes';
@@ -112,6 +113,7 @@ const features = [
   jobQuestionRoutes,
   searchRoutes,
   couponRoutes,
+  couponCampaignRoutes,
   favouriteRoutes,
   offerRoutes,
   paymentRoutes,

@@ -17,6 +17,8 @@ export const adminPaths = {
   disputes: `${base}/disputes`,
   dispute: `${base}/dispute`,
   reconciliation: `${base}/reconciliation`,
+  coupons: `${base}/coupons`,
+  newCoupon: `${base}/coupons/new`,
   audit: `${base}/audit`,
   staff: `${base}/staff`,
 } as const;

@@ -12,6 +12,7 @@ export interface ConsoleSection {
     | 'reviews'
     | 'messages'
     | 'payouts'
+    | 'coupons'
     | 'audit'
     | 'staff';
   readonly to: string;
@@ -44,6 +45,7 @@ export const places: readonly ConsoleSection[] = [
     ...{ id: 'payouts', to: adminPaths.payouts, icon: 'hand-coins', right: 'money.read' },
     also: [adminPaths.disputes, adminPaths.dispute, adminPaths.reconciliation],
   },
+  { id: 'coupons', to: adminPaths.coupons, icon: 'ticket', right: 'money.read', also: [adminPaths.newCoupon] },
   { id: 'audit', to: adminPaths.audit, icon: 'clock-counter-clockwise', right: 'audit.read' },
   { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
 ];

@@ -18,7 +18,7 @@ export interface Coupon {
   readonly active: boolean;
 }
 
-export type CouponRejection = 'unknown' | 'expired' | 'used' | 'minimum';
+export type CouponRejection = 'unknown' | 'expired' | 'used' | 'minimum' | 'first';
 
 export type CouponDecision =
   | { readonly ok: true; readonly discountCents: Cents; readonly fareCents: Cents }
@@ -57,6 +57,8 @@ export function couponRejectionMessage(reason: CouponRejection, minFareCents: Ce
       return 'Coupon already used!';
     case 'minimum':
       return `Minimum order is $${formatMoney(minFareCents)}.`;
+    case 'first':
+      return 'This coupon is for a first booking only.';
     case 'unknown':
       return 'Invalid coupon code!';
   }

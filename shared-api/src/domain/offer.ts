@@ -4,6 +4,8 @@ import type { BasisPoints, Cents } from './money';
 export interface CouponOffer {
   readonly code: string;
   readonly percentage: BasisPoints;
+  /** Absent where the coupon gives a percentage. */
+  readonly amountCents?: Cents;
   readonly description: string;
   readonly image: string;
   readonly minFareCents?: Cents;

@@ -597,6 +597,7 @@ export const coupons: { deliverydata: Required<CouponOfferWire>[] } = {
   deliverydata: [
     {
       percentage: '12.5',
+      amount: '5.00',
       coupon_name: 'WELCOME10',
       description: 'For the first booking',
       image: '/coupon.jpg',

@@ -4,7 +4,9 @@ import { nameOf, type OfferStatusCode, type OfferTypeCode, offerStatusCodes, off
 import * as read from './read';
 
 export interface CouponOfferWire {
+  /** '0' where the coupon gives an amount. */
   percentage: string;
+  amount?: string;
   coupon_name: string;
   description: string;
   image: string;
@@ -37,6 +39,7 @@ function toCouponOffer(item: read.Fields): CouponOffer {
   return read.omitUndefined({
     code: read.text(item.coupon_name).trim(),
     percentage: Math.round((read.optionalNumber(item.percentage) ?? 0) * 100),
+    amountCents: read.cents(item.amount),
     description: read.text(item.description),
     image: read.text(item.image),
     minFareCents: read.cents(item.min_fare),

@@ -246,7 +246,10 @@ async function insertPricedBooking(
     const { lat: pickLat = null, long: pickLong = null } = form.place ?? {};
     await requireWorkingProvider(tx, { subcategoryIds, pickLat, pickLong, startAt, endAt }, 'start_time');
   }
-  if (priced.couponCode) await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, now });
+  if (priced.couponCode) {
+    const { discountCents } = priced.totals;
+    await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, discountCents, now });
+  }
 
   const paymentStatus = paymentStatusOf(form, totals.payableCents, intent);
   if (intent && intent.amountCents !== totals.payableCents) throw paymentFailed();

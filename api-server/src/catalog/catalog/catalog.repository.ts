@@ -150,7 +150,13 @@ export async function readListedCoupons(session: Session, now: Date) {
   return session
     .select()
     .from(coupons)
-    .where(and(eq(coupons.listed, true), or(isNull(coupons.validUntil), gt(coupons.validUntil, now))))
+    .where(
+      and(
+        eq(coupons.listed, true),
+        isNull(coupons.stoppedAt),
+        or(isNull(coupons.validUntil), gt(coupons.validUntil, now)),
+      ),
+    )
     .orderBy(asc(coupons.percentHundredths), asc(coupons.code))
     .limit(MAX_COUPONS);
 }

@@ -223,8 +223,9 @@ export function toProviderDetailsWire(
   };
 }
 
-export const toCouponWire = (coupon: ReadCoupon, language: Language): Required<CouponOfferWire> => ({
+export const toCouponWire = (coupon: ReadCoupon, language: Language): CouponOfferWire => ({
   percentage: String(basisPointsToPercent(coupon.percentHundredths)),
+  ...(coupon.amountCents !== null && { amount: formatMoney(coupon.amountCents) }),
   coupon_name: coupon.code,
   description: (language === 'en' ? undefined : coupon.translations[language]) ?? coupon.description,
   image: coupon.image,

@@ -1,12 +1,11 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
-import { Reason, Seen } from '../../identity/admin/decisionFields';
+import { Reason, readReason, Seen } from '../../identity/admin/decisionFields';
 import { defineList } from '../../identity/admin/lists';
 import { userOf } from '../../identity/http/restHooks';
 import { needsRight } from '../../identity/http/staffHooks';
 import type { Context } from '../../platform/context';
-import { HttpError } from '../../platform/http/httpError';
 import { problemResponses, security } from '../../platform/http/schemas';
 import { changeCommission, commissionStates, listCommission, withdrawCommission } from './commission';
 
@@ -60,7 +59,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request) => {
       const { percent, from, seen } = request.body;
-      const reason = reasonOf(request.body);
+      const reason = readReason(request.body);
       await changeCommission(context, userOf(request), { percent, from, seen, reason });
       return { done: true };
     },
@@ -80,15 +79,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request) => {
       const { seen } = request.body;
-      const reason = reasonOf(request.body);
+      const reason = readReason(request.body);
       await withdrawCommission(context, userOf(request), request.params.change, { seen, reason });
       return { done: true };
     },
   );
 };
-
-function reasonOf({ reason }: { reason: string }): string {
-  const words = reason.trim();
-  if (!words) throw new HttpError('validation', 'Please give a reason.', { field: 'reason', status: 422 });
-  return words;
-}

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, gte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../platform/db/connect';
-import { couponRecords, coupons, couponUses } from '../../platform/db/schema';
+import { bookings, couponRecords, coupons, couponUses } from '../../platform/db/schema';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -16,6 +16,71 @@ export async function lockCoupon(tx: Session, code: string) {
 
 export async function countUses(db: Session, code: string): Promise<number> {
   return db.$count(couponUses, eq(couponUses.couponCode, code));
+}
+
+/** Discounts of all bookings that hold the coupon, in cents. */
+export async function sumDiscounts(db: Session, code: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: costCents })
+    .from(couponUses)
+    .innerJoin(bookings, eq(bookings.id, couponUses.bookingId))
+    .where(eq(couponUses.couponCode, code));
+  return row?.cents ?? 0;
+}
+
+const costCents = sql<number>`coalesce(sum(${bookings.discountCents}), 0)::int`;
+
+/** Cancelled bookings do not count. */
+export async function hasBookedBefore(db: Session, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), ne(bookings.status, 'cancelled')))
+    .limit(1);
+  return row !== undefined;
+}
+
+export const couponStates = ['running', 'planned', 'ended', 'stopped', 'single'] as const;
+export type CouponState = (typeof couponStates)[number];
+
+/** Coupons for one use, such as an apology, are a list of their own. */
+const stateAt = (now: Date) =>
+  sql<CouponState>`case
+    when ${coupons.maxUses} = 1 then 'single'
+    when ${coupons.stoppedAt} is not null then 'stopped'
+    when ${coupons.validUntil} < ${now} or count(${couponUses.bookingId}) >= ${coupons.maxUses}
+      or ${costCents} >= ${coupons.budgetCents} then 'ended'
+    when ${coupons.validFrom} > ${now} then 'planned'
+    else 'running' end`;
+
+/** Coupons in the order of their codes, with the number of uses and what they cost. */
+export const listCoupons = (
+  db: Session,
+  { state, after, now }: { state: CouponState | undefined; after: string | undefined; now: Date },
+  limit: number,
+) =>
+  db
+    .select({ coupon: coupons, uses: count(couponUses.bookingId), costCents, state: stateAt(now) })
+    .from(coupons)
+    .leftJoin(couponUses, eq(couponUses.couponCode, coupons.code))
+    .leftJoin(bookings, eq(bookings.id, couponUses.bookingId))
+    .where(after === undefined ? undefined : gt(coupons.code, after))
+    .groupBy(coupons.code)
+    .having(state ? sql`${stateAt(now)} = ${state}` : undefined)
+    .orderBy(asc(coupons.code))
+    .limit(limit);
+
+/** Average price of the bookings made since then, before any coupon. Undefined without bookings. */
+export async function averagePriceSince(db: Session, since: Date): Promise<number | undefined> {
+  const [row] = await db
+    .select({ cents: sql<number | null>`avg(${bookings.totalCents})::int` })
+    .from(bookings)
+    .where(gte(bookings.createdAt, since));
+  return row?.cents ?? undefined;
+}
+
+export async function updateCoupon(tx: Session, code: string, change: Partial<CouponRow>) {
+  await tx.update(coupons).set(change).where(eq(coupons.code, code));
 }
 
 export async function findUseNumbers(db: Session, code: string, userId: string): Promise<number[]> {

@@ -15,22 +15,29 @@ import {
   findCoupon,
   findLatestRecord,
   findUseNumbers,
+  hasBookedBefore,
   insertUse,
   lockCoupon,
+  sumDiscounts,
 } from './coupons.repository';
 
-export const ruleOf = (row: CouponRow): CouponRule => ({
-  kind: 'percent',
-  points: row.percentHundredths,
-  fundedBy: row.fundedBy,
-  ...(row.maxDiscountCents !== null && { maxDiscountCents: row.maxDiscountCents }),
-});
+type RuleColumns = Pick<CouponRow, 'amountCents' | 'percentHundredths' | 'maxDiscountCents' | 'fundedBy'>;
+
+export const ruleOf = ({ amountCents, percentHundredths, maxDiscountCents, fundedBy }: RuleColumns): CouponRule =>
+  amountCents !== null
+    ? { kind: 'amount', cents: amountCents, fundedBy }
+    : {
+        kind: 'percent',
+        points: percentHundredths,
+        fundedBy,
+        ...(maxDiscountCents !== null && { maxDiscountCents }),
+      };
 
 const toCoupon = (row: CouponRow): Coupon => ({
   code: row.code,
   rule: ruleOf(row),
   minFareCents: row.minFareCents,
-  active: true,
+  active: row.stoppedAt === null,
   ...(row.validFrom && { validFrom: row.validFrom.toISOString() }),
   ...(row.validUntil && { validUntil: row.validUntil.toISOString() }),
 });
@@ -48,25 +55,39 @@ export async function checkCoupon(
   const used = coupon ? (await findUseNumbers(db, coupon.code, order.userId)).length >= coupon.usesPerCustomer : false;
   const { totalCents, now } = order;
   const decision = applyCoupon(coupon && toCoupon(coupon), { totalCents, used, now });
-  if (coupon && decision.ok && (await isUsedUp(db, coupon)))
-    return { coupon, decision: { ok: false, reason: 'expired' } };
+  if (!coupon || !decision.ok) return { coupon, decision };
+  if (await isUsedUp(db, coupon, decision.discountCents)) return { coupon, decision: { ok: false, reason: 'expired' } };
+  if (coupon.firstBookingOnly && (await hasBookedBefore(db, order.userId)))
+    return { coupon, decision: { ok: false, reason: 'first' } };
   return { coupon, decision };
 }
 
-async function isUsedUp(db: Session, { code, maxUses }: CouponRow): Promise<boolean> {
-  return maxUses !== null && (await countUses(db, code)) >= maxUses;
+async function isUsedUp(
+  db: Session,
+  { code, maxUses, budgetCents }: CouponRow,
+  discountCents: number,
+): Promise<boolean> {
+  if (maxUses !== null && (await countUses(db, code)) >= maxUses) return true;
+  return budgetCents !== null && (await sumDiscounts(db, code)) + discountCents > budgetCents;
 }
 
 export const couponUnavailable = () =>
   new HttpError('coupon_invalid', 'Coupon is no longer valid.', { field: 'coupon' });
 
-export async function spendCoupon(tx: Session, use: { code: string; userId: string; bookingId: string; now: Date }) {
-  const { code, userId, bookingId, now } = use;
+interface CouponUse {
+  code: string;
+  userId: string;
+  bookingId: string;
+  discountCents: number;
+  now: Date;
+}
+
+export async function spendCoupon(tx: Session, { code, userId, bookingId, discountCents, now }: CouponUse) {
   const coupon = await findCoupon(tx, code);
-  if (coupon && coupon.maxUses !== null) {
+  if (coupon && (coupon.maxUses !== null || coupon.budgetCents !== null)) {
     // Count under the coupon's lock, so that only one of two concurrent bookings gets the last use.
     await lockCoupon(tx, code);
-    if (await isUsedUp(tx, coupon)) throw couponUnavailable();
+    if (await isUsedUp(tx, coupon, discountCents)) throw couponUnavailable();
   }
   const usedNumbers = await findUseNumbers(tx, code, userId);
   const useNumber = Array.from({ length: coupon?.usesPerCustomer ?? 0 }, (_, index) => index + 1).find(

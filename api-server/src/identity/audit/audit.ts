@@ -23,6 +23,7 @@ export type AuditSubject =
   | 'dispute'
   | 'reconciliation'
   | 'payment'
+  | 'coupon'
   | 'payout_run'
   | 'payee';
 

@@ -21,6 +21,15 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   getCommissionChanges: [undefined],
   changeCommission: [{ percent: '12.5', from: '2026-12-01', reason: 'Because.', seen: 4 }],
   withdrawCommission: [{ change: 7, reason: 'Because.', seen: 4 }],
+  getStaffCoupons: [{ state: 'running' }],
+  createCoupon: [
+    {
+      ...{ code: 'SPRING', description: 'Spring', percent: '5', per_person: 1, first_booking: false },
+      ...{ listed: true, accept_loss: false, reason: 'Because.' },
+    },
+  ],
+  stopCoupon: [{ code: 'A/1', reason: 'Because.', seen: 4 }],
+  resumeCoupon: [{ code: 'A/1', reason: 'Because.', seen: 4 }],
   getDisputes: [{ open: 'true' }],
   getDispute: ['x/1'],
   submitEvidence: [{ ...seen, statement: 'It was done.' }],

@@ -15,7 +15,7 @@ interface CouponOffersProps {
 
 export function CouponOffers({ chosen, used, onChoose }: CouponOffersProps) {
   const t = useT('booking');
-  const { date, number } = useFormat();
+  const { date, money, number } = useFormat();
   const { data, isLoading } = useGetCouponsQuery();
   const offers = data?.filter(({ code }) => !used.includes(code));
   const [copied, setCopied] = useState('');
@@ -57,7 +57,7 @@ export function CouponOffers({ chosen, used, onChoose }: CouponOffersProps) {
         >
           <span className={styles.percent}>
             {isNotPlaceholderImage(offer.image) && <Picture src={offer.image} alt="" width={48} height={48} />}
-            <bdi>{number(offer.percentage / 100)}%</bdi>
+            <bdi>{offer.amountCents ? money(offer.amountCents) : `${number(offer.percentage / 100)}%`}</bdi>
           </span>
           <span className={styles.about}>
             <b>{offer.code}</b>

@@ -39,7 +39,9 @@ export function Ticket({ offer, isUsed, scene, copied, rejected, onCopy }: Ticke
         </div>
         <div className={styles.body}>
           <h3 className={styles.percentage} id={titleId}>
-            {t('ticket.percentage', { percentage: percent(offer.percentage, locale) })}
+            {t('ticket.percentage', {
+              percentage: offer.amountCents ? money(offer.amountCents) : percent(offer.percentage, locale),
+            })}
           </h3>
           <p>
             <bdi>{offer.description}</bdi>

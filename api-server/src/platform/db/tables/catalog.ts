@@ -198,8 +198,10 @@ export const coupons = pgTable('coupons', {
   description: text('description').notNull().default(''),
   translations: jsonb('translations').$type<TextTranslations>().notNull().default({}),
   image: text('image').notNull().default(''),
-  /** In hundredths of a percent: 1000 is 10 %. */
+  /** In hundredths of a percent: 1000 is 10 %. 0 where the coupon gives an amount. */
   percentHundredths: integer('percent_hundredths').notNull(),
+  /** null where the coupon gives a percentage. */
+  amountCents: integer('amount_cents'),
   minFareCents: integer('min_fare_cents').notNull().default(0),
   maxDiscountCents: integer('max_discount_cents'),
   fundedBy: text('funded_by').$type<CouponFunder>().notNull().default('platform'),
@@ -208,6 +210,12 @@ export const coupons = pgTable('coupons', {
   listed: boolean('listed').notNull().default(true),
   usesPerCustomer: integer('uses_per_customer').notNull().default(1),
   maxUses: integer('max_uses'),
+  firstBookingOnly: boolean('first_booking_only').notNull().default(false),
+  /** All discounts together. null: no limit. */
+  budgetCents: integer('budget_cents'),
+  stoppedAt: timestampColumn('stopped_at'),
+  /** Counts the changes by staff. */
+  version: integer('version').notNull().default(1),
 });
 
 /** Coupon uses that count. `useNumber` is 1..usesPerCustomer. Cancelling a booking deletes its row. */
