@@ -19,7 +19,7 @@ export default defineRoutes(remote, messages, {
   reconciliation: () =>
     import(/* webpackChunkName: "screen-reconciliation" */ './screens/Reconciliation/Reconciliation'),
   coupons: () => import(/* webpackChunkName: "screen-coupons" */ './screens/Coupons/Coupons'),
-  newCoupon: () => import(/* webpackChunkName: "screen-new-coupon" */ './screens/NewCoupon/NewCoupon'),
+  newCoupon: () => import(/* webpackChunkName: "screen-newCoupon" */ './screens/NewCoupon/NewCoupon'),
   audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
   staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
 });
