@@ -48,7 +48,7 @@ describe('coupons made by staff', () => {
       status: 200,
     });
     expect(await spring()).toMatchObject({
-      ...{ percent: '5', amount: '', max_discount: '10.00', min_fare: '20.00', in_total: 3, budget: '90.00' },
+      ...{ percent: '5', amount: '0.00', max_discount: '10.00', min_fare: '20.00', in_total: 3, budget: '90.00' },
       ...{ uses: 0, cost: '0.00', state: 'running', funded_by: 'platform', version: 1 },
     });
     const { browser } = await customer();

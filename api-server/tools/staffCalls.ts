@@ -66,6 +66,7 @@ export async function staffCallsFor(
     ['wallets without a card', () => x('payouts/wallets')],
     ['balances below zero', () => x('payouts/below-zero')],
     ['commission', () => x('commission')],
+    ['coupons', () => x('coupons')],
     ['reconciliation', () => x('reconciliation')],
     ['differences', () => x('reconciliation/differences?open=true')],
     ['ledger', () => x('ledger')],

@@ -36,7 +36,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       code: Text,
       description: Text,
       percent: Type.String({ description: 'such as 12.5; empty where the coupon gives an amount' }),
-      amount: Type.String({ description: 'such as 5.00; empty where it gives a percentage' }),
+      amount: Money,
       max_discount: Type.String({ description: 'empty without a limit for each booking' }),
       min_fare: Money,
       funded_by: Text,

@@ -151,7 +151,7 @@ export async function listCampaigns(
       code: coupon.code,
       description: coupon.description,
       percent: coupon.amountCents === null ? String(basisPointsToPercent(coupon.percentHundredths)) : '',
-      amount: coupon.amountCents === null ? '' : formatMoney(coupon.amountCents),
+      amount: formatMoney(coupon.amountCents ?? 0),
       max_discount: coupon.maxDiscountCents === null ? '' : formatMoney(coupon.maxDiscountCents),
       min_fare: formatMoney(coupon.minFareCents),
       funded_by: coupon.fundedBy,

@@ -8,6 +8,7 @@ export interface CouponItem {
   readonly description: string;
   /** Percentage such as 12.5. Empty where the coupon gives an amount. */
   readonly percent: string;
+  /** 0.00 where it gives a percentage. */
   readonly amount: string;
   readonly max_discount: string;
   readonly min_fare: string;

@@ -11,7 +11,7 @@ import { Coupons } from './Coupons';
 const server = withAdmin();
 
 const coupon = (more: Partial<CouponItem> = {}): CouponItem => ({
-  ...{ code: 'FRESH30', description: 'For clean shirts', percent: '30', amount: '', max_discount: '10.00' },
+  ...{ code: 'FRESH30', description: 'For clean shirts', percent: '30', amount: '0.00', max_discount: '10.00' },
   ...{ min_fare: '0.00', funded_by: 'platform', first_booking: false, listed: true, per_person: 1, in_total: 60 },
   ...{ uses: 41, cost: '344.40', budget: '400.00', from: '', until: '', state: 'running', version: 3 },
   ...more,

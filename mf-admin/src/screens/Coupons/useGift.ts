@@ -8,7 +8,7 @@ export function useGift() {
   const t = useT('admin');
   const { money, number, percent } = useAdminFormat();
   return (coupon: CouponItem) => {
-    const off = coupon.amount ? money(signedCentsOf(coupon.amount)) : percent(Number(coupon.percent) / 100, 2);
+    const off = coupon.percent ? percent(Number(coupon.percent) / 100, 2) : money(signedCentsOf(coupon.amount));
     const most = coupon.max_discount && money(signedCentsOf(coupon.max_discount));
     const least = signedCentsOf(coupon.min_fare);
     const limits = [
