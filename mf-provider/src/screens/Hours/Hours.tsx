@@ -8,21 +8,14 @@ import {
 } from '@doorstep/shared-api/provider';
 import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { WeekHours } from '../../components/WeekHours/WeekHours';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import {
-  type Day,
-  dateOnWeekday,
-  type RangesError,
-  toDays,
-  toHours,
-  weekErrors,
-} from '../../model/calendar/workingWeek';
+import { type Day, toDays, toHours, weekErrors } from '../../model/calendar/workingWeek';
 import styles from './Hours.module.css';
 import { LimitFields, type Limits } from './LimitFields';
 import { OffList } from './OffList';
-import { RangeList } from './RangeList';
 import { SpecialDays } from './SpecialDays';
 
 const BusyCalendars = lazy(() => import(/* webpackChunkName: "busy-calendars" */ './BusyCalendars'));
@@ -37,6 +30,11 @@ function Hours() {
       section={paths.providerCalendar}
       back={{ path: paths.providerCalendar, label: t('title.provider-calendar') }}
       heading={t('title.provider-hours')}
+      action={
+        <Button variant="soft" to={paths.providerTeam}>
+          {t('title.provider-team')}
+        </Button>
+      }
       lead={
         // Reserve the lines from the start, so that the content below does not move when the time zone is known.
         <span className={query.data ? undefined : styles.unseen}>
@@ -124,16 +122,7 @@ function WorkingTimesForm({ times }: { times: WorkingTimes }) {
         {!isTakingAssignments && <p className="sm muted mt2">{t('board.notTaking')}</p>}
       </Panel>
       <Panel as="section" title={t('calendar.hours')}>
-        <ul className={styles.week}>
-          {days.map((day) => (
-            <DayRow
-              key={day.weekday}
-              day={day}
-              error={errors.get(day.weekday)}
-              onChange={(fields) => change(day.weekday, fields)}
-            />
-          ))}
-        </ul>
+        <WeekHours days={days} errors={errors} onChange={change} />
       </Panel>
       <Panel as="section" title={t('calendar.off')}>
         <OffList
@@ -187,40 +176,6 @@ function WorkingTimesForm({ times }: { times: WorkingTimes }) {
         </div>
       )}
     </form>
-  );
-}
-
-interface DayRowProps {
-  day: Day;
-  error: RangesError | undefined;
-  onChange: (fields: Partial<Day>) => void;
-}
-
-function DayRow({ day, error, onChange }: DayRowProps) {
-  const t = useT('provider');
-  const { weekday } = useFormat();
-  const id = useId();
-  const name = weekday(dateOnWeekday(day.weekday));
-  return (
-    <li className={styles.day}>
-      <Switch checked={!day.isFree} onChange={(works) => onChange({ isFree: !works })} label={name} />
-      {day.isFree ? (
-        <span className="muted">{t('calendar.free')}</span>
-      ) : (
-        <RangeList
-          name={name}
-          ranges={day.ranges}
-          error={error}
-          errorId={`${id}-wrong`}
-          onChange={(ranges) => onChange({ ranges })}
-        />
-      )}
-      {error && (
-        <span className="err sm" id={`${id}-wrong`}>
-          {t(`calendar.${error}`)}
-        </span>
-      )}
-    </li>
   );
 }
 

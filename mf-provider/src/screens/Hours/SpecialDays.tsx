@@ -3,9 +3,9 @@ import { Button, DateInput, Icon, IconButton, Switch, useFormat } from '@doorste
 
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
+import { RangeList } from '../../components/WeekHours/RangeList';
 import { type SpecialDayError, specialDayError } from '../../model/calendar/workingWeek';
 import styles from './Hours.module.css';
-import { RangeList } from './RangeList';
 
 const halfDay: SpecialDay = { day: '', repeat: 'once', ranges: [{ from: '08:00', to: '12:00' }], note: '' };
 

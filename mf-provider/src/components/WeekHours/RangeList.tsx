@@ -2,7 +2,7 @@ import { isOvernight, type TimeRange } from '@doorstep/shared-api/domain';
 import { Button, IconButton, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type RangesError, rangeAfter } from '../../model/calendar/workingWeek';
-import styles from './Hours.module.css';
+import styles from './WeekHours.module.css';
 
 const MAX_RANGES = 8;
 
