@@ -59,7 +59,7 @@ export function MoneyPreview({ draft }: { draft: CouponDraft }) {
               { id: 'left', label: t('coupons.left'), value: money(totals.commissionCents), isTotal: true },
             ]}
           />
-          <p className="hint">{t('coupons.withoutCardFees')}</p>
+          <p className="sm muted">{t('coupons.withoutCardFees')}</p>
         </>
       ) : (
         <p className="muted">{priceCents < least ? t('coupons.tooSmall') : t('coupons.noPreview')}</p>

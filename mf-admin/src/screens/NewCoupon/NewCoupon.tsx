@@ -91,12 +91,13 @@ function CouponForm() {
         aside={
           <Box title={t('coupons.effect')}>
             <MoneyPreview draft={draft} />
+            <div className="mt4">{text('reason', { label: t('staff.why'), hint: t('staff.whyHint') })}</div>
             {badField === 'accept_loss' && tick('accept_loss')}
             <ActFailed error={error} />
-            <Button type="submit" className="grow mt4" busy={isLoading} disabled={!may('money.move')}>
+            <Button type="submit" block className="mt4" busy={isLoading} disabled={!may('money.move')}>
               {t('coupons.create')}
             </Button>
-            <p className="hint mt2">{t('coupons.createHint')}</p>
+            <p className="sm muted mt2">{t('coupons.createHint')}</p>
           </Box>
         }
       >
@@ -156,7 +157,6 @@ function CouponForm() {
             ))}
           </div>
         </Section>
-        <Section title={t('staff.why')}>{text('reason', { label: t('staff.why'), hint: t('staff.whyHint') })}</Section>
       </WorkColumns>
       {codeDialog}
     </form>
