@@ -1,5 +1,6 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+import { teamPath } from './model/team/teamPath';
 
 /** Plain data, because the build, the release step and the router read it. */
 export const remote = {
@@ -11,6 +12,7 @@ export const remote = {
     { id: 'provider-job', path: paths.providerAssignment, access: 'provider' },
     { id: 'provider-calendar', path: paths.providerCalendar, access: 'provider' },
     { id: 'provider-hours', path: paths.providerHours, access: 'provider' },
+    { id: 'provider-team', path: teamPath, access: 'provider' },
     { id: 'provider-services', path: paths.providerServices, access: 'provider' },
     { id: 'provider-earnings', path: paths.providerEarnings, access: 'provider' },
     { id: 'provider-payout-account', path: paths.providerPayoutAccount, access: 'provider' },

@@ -7,6 +7,7 @@ export default defineRoutes(remote, messages, {
   'provider-job': () => import(/* webpackChunkName: "screen-provider-job" */ './screens/Job/Job'),
   'provider-calendar': () => import(/* webpackChunkName: "screen-provider-calendar" */ './screens/Calendar/Calendar'),
   'provider-hours': () => import(/* webpackChunkName: "screen-provider-hours" */ './screens/Hours/Hours'),
+  'provider-team': () => import(/* webpackChunkName: "screen-provider-team" */ './screens/Team/Team'),
   'provider-services': () => import(/* webpackChunkName: "screen-provider-services" */ './screens/Services/Services'),
   'provider-earnings': () => import(/* webpackChunkName: "screen-provider-earnings" */ './screens/Earnings/Earnings'),
   'provider-payout-account': () =>

@@ -16,6 +16,17 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   removeCustomerRating: ['b/1'],
   blockCustomer: ['b/1'],
   unblockCustomer: ['b/1'],
+  getTeam: [undefined],
+  addWorker: [{ name: 'Ana', startAddress: '' }],
+  changeWorker: [
+    {
+      ...{ id: 'w/1', version: 2, name: 'Ana', startAddress: '1 Main St', serviceIds: ['s/1'] },
+      hours: [{ weekday: 1, from: '08:00', to: '12:00' }],
+    },
+  ],
+  setWorkerActive: [{ id: 'w/1', isActive: false }],
+  getJobWorkers: ['b/1'],
+  assignWorker: [{ bookingId: 'b/1', workerId: 'w/2', previousWorkerId: 'w/1' }],
   proposeExtraWork: [{ bookingId: 'b/1', lines, note: 'It drips.' }],
   withdrawExtraWork: [{ bookingId: 'b/1', extraWorkId: 'xw/1' }],
 };
@@ -27,6 +38,7 @@ test('sends, exposes and invalidates what endpoints.txt lists, for every call of
     await import('./extraWork/extraWorkApi');
     await import('./customers/customersApi');
     await import('./reliability/reliabilityApi');
+    await import('./team/teamApi');
     await import('./jobQuestions/jobQuestionsApi');
   });
   await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');

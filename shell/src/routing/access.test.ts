@@ -11,6 +11,7 @@ describe('a route', () => {
   test('disappears on a server without extensions when it needs them', () => {
     expect(isPathSupported('/provider-jobs', true)).toBe(true);
     expect(isPathSupported('/provider-jobs', false)).toBe(false);
+    expect(isPathSupported('/provider-team', false)).toBe(false);
     expect(isPathSupported('/booking-chat', false)).toBe(false);
     expect(isPathSupported('/messages', false)).toBe(false);
     expect(isPathSupported('/provider-sendoffer', false)).toBe(true);

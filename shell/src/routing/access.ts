@@ -3,7 +3,7 @@ import type { Access } from '@doorstep/shared-api/remote';
 
 export { mayOpen } from '@doorstep/shared-api/remote';
 
-/** A server without extensions does not support these screens. */
+/** A server without extensions does not support these screens, nor the provider's workspace. */
 const extensionPaths: ReadonlySet<string> = new Set([
   paths.search,
   paths.services,
@@ -12,23 +12,12 @@ const extensionPaths: ReadonlySet<string> = new Set([
   paths.bookingChat,
   paths.messages,
   paths.bookingProblem,
-  paths.providerAssignments,
-  paths.providerAssignment,
-  paths.providerCalendar,
-  paths.providerHours,
-  paths.providerReliability,
-  paths.providerServices,
-  paths.providerEarnings,
-  paths.providerPayoutAccount,
-  paths.providerPayouts,
-  paths.providerPayout,
-  paths.providerStatements,
-  paths.providerStatement,
-  paths.providerReviews,
-  paths.providerProfile,
 ]);
+/** All paths that begin like this, except those of customers and applicants. */
+const WORKSPACE = /^\/provider-(?!list$|details$|sendoffer$|signup$)/;
 
-export const isPathSupported = (path: string, apiExtensions: boolean) => apiExtensions || !extensionPaths.has(path);
+export const isPathSupported = (path: string, apiExtensions: boolean) =>
+  apiExtensions || !(extensionPaths.has(path) || WORKSPACE.test(path));
 
 export function signInPath(access: Access, requestedPath: string): string {
   const query = new URLSearchParams({ next: requestedPath });

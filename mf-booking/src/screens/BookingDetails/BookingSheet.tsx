@@ -243,6 +243,12 @@ function AboutProvider({ booking }: { booking: Booking }) {
               <bdi>{name}</bdi>
             </b>
           )}
+          {booking.workerName && (
+            <span className="sm muted">
+              {' · '}
+              <bdi>{booking.workerName}</bdi>
+            </span>
+          )}
           {rating !== undefined && (
             <span className={styles.stars}>
               <Stars value={rating} />

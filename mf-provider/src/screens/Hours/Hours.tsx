@@ -13,6 +13,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { WeekHours } from '../../components/WeekHours/WeekHours';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { type Day, toDays, toHours, weekErrors } from '../../model/calendar/workingWeek';
+import { teamPath } from '../../model/team/teamPath';
 import styles from './Hours.module.css';
 import { LimitFields, type Limits } from './LimitFields';
 import { OffList } from './OffList';
@@ -31,7 +32,7 @@ function Hours() {
       back={{ path: paths.providerCalendar, label: t('title.provider-calendar') }}
       heading={t('title.provider-hours')}
       action={
-        <Button variant="soft" to={paths.providerTeam}>
+        <Button variant="soft" to={teamPath}>
           {t('title.provider-team')}
         </Button>
       }

@@ -45,6 +45,7 @@ import { TimeProposals } from './TimeProposals';
 const CustomerOfJob = lazy(() => import('../../components/PrivateRating/CustomerOfJob'));
 const Checklist = lazy(() => import('./checklist/Checklist'));
 const Delay = lazy(() => import('./delay/Delay'));
+const WorkerOfJob = lazy(() => import('../../components/Team/WorkerOfJob'));
 const ExtraWork = lazy(() => import('./extraWork/ExtraWork'));
 
 function Job() {
@@ -182,6 +183,11 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           {(booking.status === 'started' || booking.status === 'completed') && (
             <Suspense fallback={null}>
               <Checklist booking={booking} customerName={customerName} />
+            </Suspense>
+          )}
+          {(booking.status === 'accepted' || booking.workerName) && (
+            <Suspense fallback={null}>
+              <WorkerOfJob bookingId={booking.id} />
             </Suspense>
           )}
           {showsQuestions(assignment) && (

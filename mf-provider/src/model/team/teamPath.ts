@@ -1,0 +1,1 @@
+export const teamPath = '/provider-team';
