@@ -43,7 +43,7 @@ describe('coupons made by staff', () => {
     await testBed.db.update(bookings).set({ discountCents }).where(eq(bookings.id, bookingId));
   };
 
-  test('are listed with their limits, apply at once, and are written to the log', async () => {
+  test('a new coupon is listed with its limits, applies at once, and is written to the log', async () => {
     expect(await create({ max_discount: '10.00', min_fare: '20', in_total: 3, budget: '90' })).toMatchObject({
       status: 200,
     });

@@ -139,8 +139,13 @@ async function checkRequestedTime(
   }
   const { date } = wallTimeIn(provider.timeZone, startAt);
   const days = { from: dayAfter(date, -3), to: dayAfter(date, 7) };
-  const services = subcategoryIds;
-  const expected = { providerId: provider.userId, ...days, minutes, place: visitPlaceOf(booking), services };
+  const expected = {
+    providerId: provider.userId,
+    ...days,
+    minutes,
+    place: visitPlaceOf(booking),
+    services: subcategoryIds,
+  };
   const free = (await freeTimesOf(db, expected, now))?.free ?? [];
   return free.some((time) => time.startAt.getTime() === startAt.getTime())
     ? { startAt: toInstant(startAt), nearest: [] }

@@ -14,6 +14,7 @@ import { badCursor, parseDayStart, toPage } from '../../identity/admin/paging';
 import { audit } from '../../identity/audit/audit';
 import { addMilliseconds, DAY } from '../../platform/clock';
 import type { Context } from '../../platform/context';
+import type { Session } from '../../platform/db/connect';
 import type { User } from '../../platform/db/schema';
 import { HttpError } from '../../platform/http/httpError';
 import { toInstant } from '../../platform/instant';
@@ -22,6 +23,8 @@ import { ruleOf } from './coupons';
 import * as stored from './coupons.repository';
 
 const CODE = /^[A-Z0-9][A-Z0-9-]{2,23}$/;
+/** A typical booking costs the average of this period. */
+const TYPICAL_PERIOD = 90 * DAY;
 /** Price of a typical booking while there are none. */
 const TYPICAL_CENTS = 5000;
 
@@ -75,7 +78,10 @@ function readDays({ from, until }: NewCoupon, timeZone: string, now: Date) {
   return { validFrom, validUntil };
 }
 
-/** A coupon of the marketplace, which pays for it. One for all bookings must be accepted when it costs a typical one money. */
+/**
+ * Creates a coupon that the marketplace pays for. Throws without `accept_loss` when it costs more than the commission of a
+ * typical booking.
+ */
 export async function createCoupon(context: Context, actor: User, input: NewCoupon) {
   const { db, clock, settings } = context;
   const now = clock();
@@ -98,10 +104,9 @@ export async function createCoupon(context: Context, actor: User, input: NewCoup
   if (coupon.amountCents !== null && coupon.minFareCents < coupon.amountCents)
     throw invalid('min_fare', 'The smallest booking must cost at least as much as the coupon gives.');
   await db.transaction(async (tx) => {
-    if (await stored.findCoupon(tx, code))
-      throw new HttpError('state_conflict', 'This code exists already. Please choose another one.', { field: 'code' });
     if (!input.accept_loss) await rejectLoss(tx, coupon, now);
-    await stored.insertCoupon(tx, coupon);
+    if (!(await stored.insertCoupon(tx, coupon)))
+      throw new HttpError('state_conflict', 'This code exists already. Please choose another one.', { field: 'code' });
     await audit(tx, now, {
       actor,
       kind: 'act',
@@ -124,8 +129,8 @@ const giftOf = ({ amountCents, percentHundredths }: Pick<stored.CouponRow, 'amou
 
 type PricedCoupon = Pick<stored.CouponRow, 'amountCents' | 'percentHundredths' | 'maxDiscountCents' | 'minFareCents'>;
 
-async function rejectLoss(tx: Parameters<typeof stored.findCoupon>[0], coupon: PricedCoupon, now: Date) {
-  const average = (await stored.averagePriceSince(tx, addMilliseconds(now, -90 * DAY))) ?? TYPICAL_CENTS;
+async function rejectLoss(tx: Session, coupon: PricedCoupon, now: Date) {
+  const average = (await stored.averagePriceSince(tx, addMilliseconds(now, -TYPICAL_PERIOD))) ?? TYPICAL_CENTS;
   const typicalCents = Math.max(average, coupon.minFareCents);
   const discountCents = discountOf(ruleOf({ ...coupon, fundedBy: 'platform' }), typicalCents);
   const commissionCents = share(typicalCents, await currentCommission(tx, now));

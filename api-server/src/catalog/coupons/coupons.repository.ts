@@ -132,6 +132,8 @@ export async function findLatestRecord(db: Session, userId: string, createdAfter
   return record;
 }
 
-export async function insertCoupon(tx: Session, coupon: typeof coupons.$inferInsert) {
-  await tx.insert(coupons).values(coupon);
+/** False if the code exists already. */
+export async function insertCoupon(tx: Session, coupon: typeof coupons.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning({ code: coupons.code });
+  return inserted.length > 0;
 }

@@ -8,15 +8,32 @@ import { messages } from './messages';
 
 registerMessages(messages);
 
+interface WorkerOfJobProps {
+  bookingId: string;
+  /** Undefined when the provider comes in person. */
+  workerName: string | undefined;
+}
+
 /** Renders nothing for a provider who works alone. */
-export default function WorkerOfJob({ bookingId }: { bookingId: string }) {
+export default function WorkerOfJob({ bookingId, workerName }: WorkerOfJobProps) {
   const t = useT(messages.ns);
   const hasTexts = useOwnMessages(messages.ns, 'title');
   const { data: job } = useGetJobWorkersQuery(bookingId, { refetchOnMountOrArgChange: true });
   if (!job?.workerId || !hasTexts) return null;
   return (
     <Panel as="section" title={t('whoComes')}>
-      {job.canAssign ? <Assign key={job.workerId} bookingId={bookingId} job={job} /> : <p>{t('fixed')}</p>}
+      {job.canAssign ? (
+        <Assign key={job.workerId} bookingId={bookingId} job={job} />
+      ) : (
+        <>
+          {workerName && (
+            <p>
+              <bdi>{workerName}</bdi>
+            </p>
+          )}
+          <p className="sm muted">{t('fixed')}</p>
+        </>
+      )}
     </Panel>
   );
 }

@@ -187,7 +187,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           )}
           {(booking.status === 'accepted' || booking.workerName) && (
             <Suspense fallback={null}>
-              <WorkerOfJob bookingId={booking.id} />
+              <WorkerOfJob bookingId={booking.id} workerName={booking.workerName} />
             </Suspense>
           )}
           {showsQuestions(assignment) && (

@@ -80,7 +80,7 @@ describe('the worker of a job', () => {
         ...more,
       },
     });
-  const renderJob = () => renderScreen(() => <WorkerOfJob bookingId="b_1" />, '/provider-job');
+  const renderJob = () => renderScreen(() => <WorkerOfJob bookingId="b_1" workerName="Ana" />, '/provider-job');
 
   it('changes to a free one, with the reason why others cannot come', async () => {
     workers();
@@ -102,10 +102,11 @@ describe('the worker of a job', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Worker').value).toBe('w_1'));
   });
 
-  it('stays once the job has begun', async () => {
+  it('stays once the job has begun, and is named', async () => {
     workers({ can_assign: false, items: [] });
     renderJob();
     expect(await screen.findByText(/can be changed only before the job begins/)).toBeTruthy();
+    expect(screen.getByText('Ana')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
   });
 });
