@@ -26,8 +26,8 @@ import { workspaceRoutes } from '../bookings/workspace/workspace.routes';
 import { availabilityRoutes } from '../catalog/availability/availability.routes';
 import { catalogRoutes } from '../catalog/catalog/catalog.routes';
 import { commissionRoutes } from '../catalog/commission/commission.routes';
-import { couponCampaignRoutes } from '../catalog/coupons/couponCampaigns.routes';
 import { couponRoutes } from '../catalog/coupons/coupons.routes';
+import { staffCouponRoutes } from '../catalog/coupons/staffCoupons.routes';
 import { favouriteListRoutes } from '../catalog/favourites/favouriteList.routes';
 import { favouriteRoutes } from '../catalog/favourites/favourites.routes';
 import { publicProfileRoutes } from '../catalog/publicProfiles/publicProfiles.routes';
@@ -113,7 +113,7 @@ const features = [
   jobQuestionRoutes,
   searchRoutes,
   couponRoutes,
-  couponCampaignRoutes,
+  staffCouponRoutes,
   favouriteRoutes,
   offerRoutes,
   paymentRoutes,

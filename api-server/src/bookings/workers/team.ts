@@ -151,8 +151,7 @@ async function readWorker(context: Context, providerId: string, input: WorkerInp
     throw rejected('service_ids', 'Please choose at least one of the services that you offer.');
   const address = readPersonalText('start_address', startAddress.trim());
   const point = address ? await geocodeAddress(settings, address) : undefined;
-  if (address && !point)
-    throw rejected('start_address', 'We cannot find this address. Please choose one from the suggestions.');
+  if (address && !point) throw rejected('start_address', 'We cannot find this address. Please check street and city.');
   return {
     name,
     hours: ranges ? readHours(ranges) : null,

@@ -7,15 +7,15 @@ import { userOf } from '../../identity/http/restHooks';
 import { needsRight } from '../../identity/http/staffHooks';
 import type { Context } from '../../platform/context';
 import { Money, problemResponses, security } from '../../platform/http/schemas';
-import { createCoupon, listCampaigns, stopOrResume } from './couponCampaigns';
 import { couponStates } from './coupons.repository';
+import { createCoupon, listStaffCoupons, stopOrResume } from './staffCoupons';
 
 const Text = Type.String();
 const Amount = Type.String({ maxLength: 12, examples: ['15.00'] });
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'on the marketplace’s calendar, included' });
 const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
-export const couponCampaignRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+export const staffCouponRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const common = { tags: ['admin'], security };
@@ -52,7 +52,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       state: Type.Enum([...couponStates], { description: 'single: for one use, such as an apology' }),
       version: Type.Integer({ description: 'sent back as `seen`' }),
     }),
-    read: (filters, page) => listCampaigns(context, filters, page),
+    read: (filters, page) => listStaffCoupons(context, filters, page),
   });
 
   app.post(

@@ -142,7 +142,7 @@ async function rejectLoss(tx: Session, coupon: PricedCoupon, now: Date) {
   );
 }
 
-export async function listCampaigns(
+export async function listStaffCoupons(
   { db, clock }: Context,
   { state }: { state?: stored.CouponState | undefined },
   { cursor, limit }: { cursor?: string; limit: number },
