@@ -70,8 +70,8 @@ describe('lists of providers', () => {
       const { services } = await testBed.category(4500, 3000);
       const provider = await testBed.provider(services);
       const chosen = services.map((service) => service.id);
-      const timesFor = async (ids: string[]): Promise<string[]> =>
-        (await visitor().w('providersByService', { subcategory_id: ids })).body.data[0].next_times;
+      const timesFor = async (ids: string[], address = {}): Promise<string[]> =>
+        (await visitor().w('providersByService', { subcategory_id: ids, ...address })).body.data[0].next_times;
       const [first = '', second = ''] = await timesFor(chosen);
       // Occupy a quarter of an hour, one hour after the first start: one service fits before it, both do not.
       await testBed.db.insert(slotClaims).values({
@@ -79,7 +79,9 @@ describe('lists of providers', () => {
         stepAt: addMilliseconds(new Date(first), HOUR),
         bookingId: `b_${provider.id}`.slice(0, 30),
       });
-      expect(await timesFor(chosen.slice(0, 1))).toContain(first);
+      const one = chosen.slice(0, 1);
+      expect(await timesFor(one, { lat: 45.515, long: -122.678 })).toContain(first);
+      expect(await timesFor(one), 'no time for the way to an address that is not known yet').not.toContain(first);
       const both = await timesFor(chosen);
       expect(both).toHaveLength(3);
       expect(both).not.toContain(first);

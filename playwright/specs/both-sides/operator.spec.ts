@@ -130,7 +130,7 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   expect(await isProviderListed(page, user)).toBe(false);
   await admin.getByRole('button', { name: 'Approve and list' }).click();
   await expect(admin.getByText('Ilse is listed and told.', { exact: true })).toBeVisible();
-  await expect.poll(() => isProviderListed(page, user), { timeout: 1000 }).toBe(true);
+  await expect.poll(() => isProviderListed(page, user)).toBe(true);
   await expectBalancedLedger();
 
   // The booking keeps the limits of its creation, so the test does not wait for a quarter of an hour.

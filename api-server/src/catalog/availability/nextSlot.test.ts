@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSlotCalendar } from './nextSlot';
 import type { TakenTimes } from './takenTime';
-import { sameHoursEveryDay, type WorkingWeek } from './workingHours';
+import { sameHoursEveryDay, type WorkingWeek, withBuffer, withTeam } from './workingHours';
 
 const hours = sameHoursEveryDay({ opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' });
 const free: TakenTimes = [];
@@ -29,6 +29,23 @@ describe('the next free slot', () => {
     ];
     expect(nextSlot(hours, busy, 60, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T23:00:00Z'));
     expect(nextSlot(hours, busy, 30, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'));
+  });
+
+  it('leaves the longer of two buffers to other visits, for each worker of a team', () => {
+    const worker = { id: 'ana', providerId: 'p', name: 'Ana', active: true, hours: null, skills: null };
+    const place = { startAddress: '', lat: null, long: null, version: 1, createdAt: new Date(0) };
+    const own = { ...hours, limits: { bufferMinutes: 15, noticeMinutes: 0, maxJobsPerDay: 0 } };
+    const busy = taken('2026-11-20T21:45:00Z', '2026-11-20T22:45:00Z');
+    for (const week of [own, withTeam(own, [{ ...worker, ...place }])]) {
+      const times = (minutes: number) =>
+        createSlotCalendar(new Date('2026-11-20T20:00:00Z')).nextTimes(
+          withBuffer(week, minutes),
+          busy.map((time) => ({ ...time, ...(week.workers && { workerId: 'ana' }) })),
+          ...([30, 2] as const),
+        );
+      expect(times(5)).toEqual([new Date('2026-11-20T21:00:00Z'), new Date('2026-11-20T23:00:00Z')]);
+      expect(times(30)).toEqual([new Date('2026-11-20T23:30:00Z'), new Date('2026-11-21T00:00:00Z')]);
+    }
   });
 
   it('returns a time for each day that has one, when several days are requested', () => {

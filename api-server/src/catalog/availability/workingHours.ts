@@ -143,6 +143,13 @@ export function weekForServices(week: WorkingWeek, services: readonly string[] |
   return { ...week, workers: week.workers.filter(isAble) };
 }
 
+/** Leaves at least so many minutes between two visits. */
+export function withBuffer(week: WorkingWeek, minutes: number): WorkingWeek {
+  const limits = { ...week.limits, bufferMinutes: Math.max(minutes, week.limits.bufferMinutes) };
+  const workers = week.workers?.map((worker) => ({ ...worker, week: withBuffer(worker.week, minutes) }));
+  return { ...week, limits, ...(workers && { workers }) };
+}
+
 /** Weeks of the people who come to customers. */
 export const weeksOfPeople = (week: WorkingWeek): readonly WorkingWeek[] =>
   week.workers?.map((worker) => worker.week) ?? [week];

@@ -9,9 +9,10 @@ import { findLicenceCheck } from '../applications/applications.repository';
 import { listTakenTimesByProvider } from '../availability/availability.repository';
 import { createSlotCalendar, SEARCH_DAYS } from '../availability/nextSlot';
 import { BACK_TO_MIDNIGHT } from '../availability/takenTime';
-import { readWorkingWeeks, sameHoursEveryDay, weekForServices } from '../availability/workingHours';
+import { readWorkingWeeks, sameHoursEveryDay, weekForServices, withBuffer } from '../availability/workingHours';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
 import { readPublicReliability } from '../reliability/reliability';
+import { USUAL_WAY_MINUTES } from '../travel/travelTime';
 import { placeAt } from '../travel/visitPlace';
 import { readShownPairs } from '../workPhotos/shownPairs';
 import { readShownPhotos } from '../workPhotos/workPhotos';
@@ -102,13 +103,14 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
     const minutes = visitMinutesOf(offered, listing);
     const chosen = offered.map(({ id }) => id).filter((id) => listing.subcategoryIds.includes(id));
     const able = weekForServices(week, chosen);
+    const spaced = listing.near ? able : withBuffer(able, USUAL_WAY_MINUTES);
     const about: ProviderCardDetails = {
       services: offered,
       availableNow: calendar.isAvailable(week, taken),
       nextSlotAt: calendar.nextSlot(week, taken, shortest),
       nextTimes: listing.timesOfDays
-        ? calendar.timesOfDays(able, taken, minutes, SHOWN_DAYS)
-        : calendar.nextTimes(able, taken, minutes, SHOWN_TIMES),
+        ? calendar.timesOfDays(spaced, taken, minutes, SHOWN_DAYS)
+        : calendar.nextTimes(spaced, taken, minutes, SHOWN_TIMES),
       opensAt: calendar.opensAt(week),
     };
     return toProviderItemWire(provider, about, listing);

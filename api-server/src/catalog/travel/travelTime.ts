@@ -10,6 +10,9 @@ const MOST_MINUTES = 120;
 
 export const MAX_TRAVEL = MOST_MINUTES * MINUTE;
 
+/** Longer than most ways in a city. Assumed for the times of a list while the customer's address is unknown. */
+export const USUAL_WAY_MINUTES = 30;
+
 /** The distance is as the crow flies. The time is in milliseconds. */
 export const travelTime = (km: number) => ((km * DETOUR) / ROAD_KM_PER_HOUR) * 60 * MINUTE;
 
