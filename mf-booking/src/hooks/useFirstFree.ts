@@ -9,14 +9,15 @@ export type FirstFree =
 
 interface FirstFreeInput {
   providerId: string | undefined;
+  subcategoryIds: readonly string[];
   durationMinutes: number;
   zone: string;
   taken: readonly Slot[];
 }
 
-export function useFirstFree({ providerId, durationMinutes, zone, taken }: FirstFreeInput) {
+export function useFirstFree({ zone, taken, ...visit }: FirstFreeInput) {
   const today = wallTimeIn(zone, useNow()).date;
-  const { isOffered, slots, failed, refetch } = useFreeTimes({ providerId, durationMinutes, day: today, today });
+  const { isOffered, slots, failed, refetch } = useFreeTimes({ ...visit, day: today, today });
   return { first: firstOf(), refetch };
 
   function firstOf(): FirstFree {

@@ -26,6 +26,8 @@ export interface EarliestArrivalInput {
 
 export interface AvailabilityInput {
   readonly providerId: string;
+  /** In a team, somebody who does all of them must be free. */
+  readonly subcategoryIds?: readonly string[] | undefined;
   /** yyyy-MM-dd, both included. */
   readonly from: string;
   readonly to: string;
@@ -37,7 +39,7 @@ export interface AvailabilityInput {
 
 export interface OpenAvailabilityInput
   extends EarliestArrivalInput,
-    Omit<AvailabilityInput, 'providerId' | 'lat' | 'long'> {}
+    Omit<AvailabilityInput, 'providerId' | 'subcategoryIds' | 'lat' | 'long'> {}
 
 export interface HoldSlotInput {
   readonly providerId: string;
@@ -72,7 +74,7 @@ const changedBookingTags = (bookingId: string) =>
 export const appointmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAvailability: build.query<Availability, AvailabilityInput>({
-      query: ({ providerId, from, to, durationMinutes, lat, long }) => ({
+      query: ({ providerId, subcategoryIds = [], from, to, durationMinutes, lat, long }) => ({
         path: '/availability',
         session: 'public',
         query: {
@@ -80,6 +82,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
           from,
           to,
           duration: String(durationMinutes),
+          ...(subcategoryIds.length > 0 && { subcategory_ids: subcategoryIds.join(',') }),
           ...(lat && long && { lat, long }),
         },
       }),

@@ -30,11 +30,12 @@ test.each([
   expect(result.current).toMatchObject({ slots: undefined, closedDays: undefined, isFetching: true, failed: false });
 });
 
-test('sends the place of the visit, so that the way to it fits', async () => {
+test('sends the place and the services of the visit, so that the way to it and the skills of a team fit', async () => {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={createStore()}>{children}</Provider>;
   const place = { lat: '45.6', long: '-122.7' };
-  renderHook(() => useFreeTimes({ ...wanted, place }), { wrapper });
+  renderHook(() => useFreeTimes({ ...wanted, subcategoryIds: ['s_7', 's_9'], place }), { wrapper });
   await waitFor(() => expect(stub.requests.filter(({ path }) => path.endsWith('/availability'))).toHaveLength(1));
   const [sent] = stub.requests.filter(({ path }) => path.endsWith('/availability'));
-  expect([sent?.query.get('lat'), sent?.query.get('long')]).toEqual(['45.6', '-122.7']);
+  const names = ['lat', 'long', 'subcategory_ids'];
+  expect(names.map((name) => sent?.query.get(name))).toEqual(['45.6', '-122.7', 's_7,s_9']);
 });

@@ -33,11 +33,17 @@ interface FreeTimes {
 export function useFreeTimes(input: FreeTimesInput): FreeTimes {
   const { providerId, subcategoryIds, place, durationMinutes, day, today } = input;
   const { apiExtensions } = useSettings();
-  const visit = { durationMinutes, lat: place?.lat, long: place?.long, ...dayWindowOf(day || today, today) };
+  const visit = {
+    durationMinutes,
+    subcategoryIds,
+    lat: place?.lat,
+    long: place?.long,
+    ...dayWindowOf(day || today, today),
+  };
   const isOfProvider = Boolean(providerId) && apiExtensions;
   const isOpen = !providerId && apiExtensions && Boolean(subcategoryIds?.length);
   const ofProvider = useGetAvailabilityQuery(isOfProvider && providerId ? { providerId, ...visit } : skipToken);
-  const ofAnybody = useGetOpenAvailabilityQuery(isOpen && subcategoryIds ? { subcategoryIds, ...visit } : skipToken);
+  const ofAnybody = useGetOpenAvailabilityQuery(isOpen && subcategoryIds ? { ...visit, subcategoryIds } : skipToken);
   const query = isOpen ? ofAnybody : ofProvider;
   return {
     isOffered: isOfProvider || isOpen,

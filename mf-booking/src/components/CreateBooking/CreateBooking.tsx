@@ -136,12 +136,12 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const [rejection, setRejection] = useState<FormRejection>();
   const checkStart = useStartCheck(zone);
   const providerId = bookingType === 'schedule' ? undefined : draft.provider?.id;
-  const { first } = useFirstFree({ providerId, durationMinutes, zone, taken: slots });
+  const subcategoryIds = useMemo(() => draft.lines.map((line) => line.subcategoryId), [draft.lines]);
+  const { first } = useFirstFree({ providerId, subcategoryIds, durationMinutes, zone, taken: slots });
   const { detection, detect } = useDetectedLocation();
   const form = useRef<FormikProps<BookingFormValues>>(null);
   const { data: kept } = useGetSavedAddressesQuery(apiExtensions ? undefined : skipToken);
   const choices = locationChoices(draft.location, detection, user, kept);
-  const subcategoryIds = useMemo(() => draft.lines.map((line) => line.subcategoryId), [draft.lines]);
   const hasDestination = useHasDestination();
   const served2 = useServedPlace(hasDestination ? draft.location2 : undefined);
   const askServed = useCheckServiceCoverage();

@@ -38,10 +38,11 @@ export default function VisitTimes({ providerId, profile, hire }: VisitTimesProp
   const durationMinutes = visitMinutes(
     hire.lines.map((line) => ({ ...line, ...profile.services.find(({ id }) => id === line.subcategoryId) })),
   );
+  const subcategoryIds = hire.lines.map((line) => line.subcategoryId);
   const chosen = hire.wishedStart;
   const date = shownDay || chosen?.date || '';
   const time = chosen && chosen.date === date ? chosen.time : '';
-  const visit = useDayTimes({ providerId, durationMinutes, zone, today, lastDay, date, time });
+  const visit = useDayTimes({ providerId, subcategoryIds, durationMinutes, zone, today, lastDay, date, time });
   const { day, isGone, earlier, later } = visit;
 
   // Drop a past day without a message: the customer no longer expects it.
