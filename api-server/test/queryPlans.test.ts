@@ -1,3 +1,4 @@
+import { settingNames, siteSettings } from '@doorstep/shared-api/domain';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { xsrfOf } from '../src/identity/auth/sessions/sessions';
 import { type App, buildApp } from '../src/main/app';
 import { seedDemo } from '../src/main/demo/seed';
 import { runMaintenance } from '../src/main/maintenance';
+import { readSettingEffect } from '../src/operator/settings/staffSettings';
 import { connect } from '../src/platform/db/connect';
 import * as schema from '../src/platform/db/schema';
 import { makeLogger } from '../src/platform/logging/logger';
@@ -194,6 +196,12 @@ describe('the statements of the hot paths', () => {
         });
       }),
     ).toEqual([]);
+  });
+
+  test.each(settingNames)('avoid whole-table reads for the effect of %s', async (name) => {
+    const { unit, least } = siteSettings[name];
+    const value = unit === 'on_off' || unit === 'area' ? 'off' : String(least);
+    expect(await wholeTables(() => readSettingEffect(app.context, name, value))).toEqual([]);
   });
 
   test('avoid whole-table reads in the maintenance job', async () => {

@@ -78,6 +78,7 @@ import {
   inboxRoutes,
   operatorBookingRoutes,
   peopleRoutes,
+  settingRoutes,
   staffDisputeRoutes,
   todayRoutes,
 } from '../operator';
@@ -170,6 +171,7 @@ const features = [
   photoDecisionRoutes,
   inboxRoutes,
   messageReportRoutes,
+  settingRoutes,
   todayRoutes,
   outboxRoutes,
   inboundRoutes,

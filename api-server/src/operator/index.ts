@@ -6,4 +6,5 @@ export { staffDisputeRoutes } from './disputes/staffDisputes.routes';
 export { inboxRoutes } from './inbox/inbox.routes';
 export { operatorBookingRoutes } from './operatorBookings/operatorBookings.routes';
 export { peopleRoutes } from './people/people.routes';
+export { settingRoutes } from './settings/settings.routes';
 export { todayRoutes } from './today/today.routes';

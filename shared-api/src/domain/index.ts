@@ -37,6 +37,7 @@ export * from './reliability';
 export * from './savedAddress';
 export * from './search';
 export * from './servicePage';
+export * from './siteSettings';
 export * from './slot';
 export * from './staffRights';
 export * from './statement';

@@ -194,7 +194,7 @@ export async function setRunsPaused({ db, clock }: Context, actor: User, isPause
         'state_conflict',
         isPaused ? 'Payout runs are already paused.' : 'Payout runs are not paused.',
       );
-    await changeSetting(tx, 'payouts_paused', isPaused, actor.id, now);
+    await changeSetting(tx, 'payouts_paused', isPaused, actor.id, now, { reason });
     const act = isPaused ? 'payouts.pause' : 'payouts.resume';
     const subject = { type: 'settings' as const, id: 'payouts_paused' };
     await audit(tx, now, { actor, kind: 'act', act, subject, why: reason });

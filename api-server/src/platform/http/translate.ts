@@ -7,7 +7,7 @@ import fr from './messages/fr.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
 
 /**
- * Translations of English messages. `{}` stands for a number. The three messages that clients compare (`Invalid login
+ * Translations of English messages. Each `{}` stands for a number, in the order of the English text. The three messages that clients compare (`Invalid login
  * credential!`, `Invalid email !`, `email already exists !`) are left out on purpose.
  */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -27,6 +27,13 @@ function languageOf(request: FastifyRequest): string {
 export function translate(message: string, request: FastifyRequest): string {
   const current = messages[languageOf(request)];
   if (!current) return message;
-  const [number = ''] = /\d+(\.\d+)?/.exec(message) ?? [];
-  return current[message] ?? current[message.replace(number, '{}')]?.replace('{}', number) ?? message;
+  const numbers = message.match(/\d+(\.\d+)?/g) ?? [];
+  const [number = ''] = numbers;
+  const general = current[message.replaceAll(/\d+(\.\d+)?/g, '{}')];
+  return (
+    current[message] ??
+    current[message.replace(number, '{}')]?.replace('{}', number) ??
+    numbers.reduce<string | undefined>((text, one) => text?.replace('{}', one), general) ??
+    message
+  );
 }

@@ -1,4 +1,4 @@
-import { asc, desc, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
   defaultExtraWorkRules,
@@ -17,13 +17,13 @@ import {
   settings,
 } from '../db/schema';
 
-type SettingValue = typeof settings.$inferSelect.value;
+export type SettingValue = typeof settings.$inferSelect.value;
 
 export const settingsAt = (db: Session, now: Date) =>
   db
     .selectDistinctOn([settings.name], { name: settings.name, value: settings.value })
     .from(settings)
-    .where(lte(settings.since, now))
+    .where(and(lte(settings.since, now), isNull(settings.withdrawnAt)))
     .orderBy(asc(settings.name), desc(settings.since));
 
 export type SettingRow = Awaited<ReturnType<typeof settingsAt>>[number];
@@ -85,13 +85,44 @@ function withSettings<Numbers extends object>(defaults: Numbers, values: Readonl
   return { ...defaults, ...Object.fromEntries(set) } as Numbers;
 }
 
-export async function changeSetting(db: Session, name: string, value: SettingValue, by: string, now: Date) {
-  const row = { name, value, since: now, changedBy: by };
-  await db
-    .insert(settings)
-    .values(row)
-    .onConflictDoUpdate({ target: [settings.name, settings.since], set: { value, changedBy: by } });
+interface DecidedSetting {
+  reason?: string;
+  /** Differs from the moment at which the value begins to count when the change is planned. */
+  decidedAt?: Date;
 }
 
+/** Stores a value that counts from `since` on. */
+export async function changeSetting(
+  db: Session,
+  name: string,
+  value: SettingValue,
+  by: string,
+  since: Date,
+  { reason = '', decidedAt = since }: DecidedSetting = {},
+) {
+  const version = sql`(select coalesce(max(version), 0) + 1 from settings where name = ${name})`;
+  const row = { value, changedBy: by, reason, decidedAt, withdrawnAt: null };
+  await db
+    .insert(settings)
+    .values({ ...row, name, since, version })
+    .onConflictDoUpdate({ target: [settings.name, settings.since], set: { ...row, version } });
+}
+
+/** Locks all settings until the transaction ends. */
+export const lockSettings = (tx: Session) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`);
+
 export const listSettings = (db: Session) =>
-  db.select().from(settings).orderBy(desc(settings.since), asc(settings.name));
+  db.select().from(settings).where(isNull(settings.withdrawnAt)).orderBy(desc(settings.since), asc(settings.name));
+
+/** Withdraws a change that has not begun. False if it has, was withdrawn already or does not exist. */
+export async function withdrawSetting(tx: Session, name: string, since: Date, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(settings)
+    .set({ withdrawnAt: now, version: sql`(select max(version) + 1 from settings where name = ${name})` })
+    .where(
+      and(eq(settings.name, name), eq(settings.since, since), isNull(settings.withdrawnAt), gt(settings.since, now)),
+    )
+    .returning({ name: settings.name });
+  return rows.length > 0;
+}

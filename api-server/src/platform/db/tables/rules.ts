@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
 /** Limits in minutes. `outBefore` and `startBefore` count back from the start of the booking. */
@@ -124,14 +124,21 @@ export const defaultReliabilitySettings: ReliabilitySettings = {
   punctualMinutes: 15,
 };
 
-/** The latest row of each name counts. */
+/** The latest row of each name that has begun and was not withdrawn counts. */
 export const settings = pgTable(
   'settings',
   {
     name: text('name').notNull(),
     value: jsonb('value').$type<number | boolean | ServiceArea>().notNull(),
     since: timestampColumn('since').notNull(),
+    /** Id of a member of the staff, `command` or `demo`. */
     changedBy: text('changed_by').notNull(),
+    reason: text('reason').notNull().default(''),
+    /** When it was decided. Null for rows from before this was recorded, which began at once. */
+    decidedAt: timestampColumn('decided_at'),
+    /** Increases with every change of this setting, withdrawals included. */
+    version: integer('version').notNull().default(1),
+    withdrawnAt: timestampColumn('withdrawn_at'),
   },
   (t) => [primaryKey({ columns: [t.name, t.since] })],
 );
