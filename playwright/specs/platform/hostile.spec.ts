@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { tierOf } from '@doorstep/build/testing/tiers';
 import { openSite, packTar, publish, readBuild, type Site } from '@doorstep/release';
 import { programArgs } from '@doorstep/shared-process/program';
-import { HOSTILE_SCREENS, makeHostile } from '../../fixtures/hostileBuilds';
+import { ENDLESS_BUILD, HOSTILE_BUILDS, makeHostile } from '../../fixtures/hostileBuilds';
 import { root } from '../../fixtures/root';
 import { expect, test } from '../../fixtures/test';
+
+/** The ratio is about 3.4 on a calm machine. Running or compressing everything twice would exceed 6. */
+const MAX_PUBLISHING_RATIO = 6;
+const isNight = tierOf(process.env) === 'night';
 
 // A script that never ends gets 20 seconds of processor time, which are minutes on a busy machine.
 test.describe.configure({ timeout: 180_000 });
@@ -31,17 +36,20 @@ const publishAndReport = async (build: string, version = '1.0.0') => {
   }
 };
 
-for (const [name, parts, reason] of HOSTILE_SCREENS) {
-  test(`a build with ${name} is found when it is run, and not published`, async () => {
-    const build = makeHostile(path.join(folder, name.replaceAll(' ', '-')), parts);
+for (const { name, parts } of isNight ? [...HOSTILE_BUILDS, ENDLESS_BUILD] : HOSTILE_BUILDS) {
+  test(`a build ${name} is found when it is run, and not published`, async () => {
+    const build = makeHostile(
+      path.join(folder, name.replaceAll(/\W/g, '-')),
+      parts.map(([, code]) => code),
+    );
     const output = await publishAndReport(build);
-    expect(output).toMatch(reason);
+    for (const [part, , reason] of parts) expect.soft(output, part).toMatch(reason);
     expect(output).toContain(`${build}/remoteEntry.js`);
   });
 }
 
 test('harmless builds and all remotes of this repository are published', async () => {
-  expect(await publishAndReport(makeHostile(path.join(folder, 'good'), {}), '2.0.0')).toBe('published');
+  expect(await publishAndReport(makeHostile(path.join(folder, 'good'), []), '2.0.0')).toBe('published');
   for (const remote of ['account', 'admin', 'booking', 'catalog', 'offers', 'ops', 'provider'])
     expect([remote, await publishAndReport(path.join(root, `mf-${remote}/dist`))]).toEqual([remote, 'published']);
 });
@@ -77,12 +85,14 @@ test('publishing a megabyte costs little more than reading, running and compress
   );
   const { user, system } = process.cpuUsage(before);
   const compressing = (user + system) / 1e6;
-  const runs = ['7.0.0', '7.0.1', '7.0.2'].map((version) => publishArchived(archive, version));
-  const least = Math.min(...runs.map(({ processor }) => processor));
+  const runs: ReturnType<typeof publishArchived>[] = [];
+  const least = () => Math.min(...runs.map(({ processor }) => processor));
+  // Other load on the machine adds to a run's time, so a slow run is repeated.
+  for (const version of ['7.0.0', '7.0.1', '7.0.2'])
+    if (least() / compressing >= MAX_PUBLISHING_RATIO) runs.push(publishArchived(archive, version));
   const bytes = [...files.values()].reduce((sum, content) => sum + content.length, 0);
   console.log(
-    `${bytes} bytes: ${least.toFixed(2)} s of processors, ${runs.map(({ real }) => `${real} s`).join(', ')}; compressing alone ${compressing.toFixed(2)} s`,
+    `${bytes} bytes: ${least().toFixed(2)} s of processors, ${runs.map(({ real }) => `${real} s`).join(', ')}; compressing alone ${compressing.toFixed(2)} s`,
   );
-  // The ratio is about 3.4 on a calm machine. Running or compressing everything twice would exceed 6.
-  expect(least / compressing).toBeLessThan(6);
+  expect(least() / compressing).toBeLessThan(MAX_PUBLISHING_RATIO);
 });
