@@ -199,6 +199,15 @@ test('reads how long promotions are watched', () => {
     ]);
 });
 
+test('reads how many listed pages are rendered before somebody requests them', () => {
+  const aheadOf = (text?: string) => settingsFromEnv({ PAGES_RENDERED_AHEAD: text }).gateway.pagesRenderedAhead;
+  expect([aheadOf(), aheadOf('0'), aheadOf('999')]).toEqual([undefined, 0, 999]);
+  for (const wrong of ['1000', '-1', '2.5', 'all'])
+    expect(settingsFromEnv({ PAGES_RENDERED_AHEAD: wrong }).faults).toEqual([
+      `PAGES_RENDERED_AHEAD is "${wrong}": give a whole number from 0 to 999. 0 renders a page when it is requested.`,
+    ]);
+});
+
 test('reads the limits of a healthy version from settings with defaults', () => {
   expect(settingsFromEnv({ HEALTH_LIMITS: 'views=20 p75=4000' }).gateway.healthLimits).toEqual({
     ...{ minViews: 20, maxFailedShare: 0.01, maxP75Ms: 4000 },

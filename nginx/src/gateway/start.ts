@@ -54,6 +54,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const storedPages = new StoredPages(
     site,
     options.settings.api.hasExtensions ? new PageSources(sourceFetcher(apiServers), ttlMs) : undefined,
+    options.settings.pagesRenderedAhead,
   );
   const parts = { site, reports, ops, publishing, previews, localCode, storedPages, apiServers, observer, assertFree };
   const program = await start({ ...options, ...parts }).catch(async (error) => {

@@ -28,6 +28,8 @@ export interface GatewaySettings {
   readonly healthLimits?: HealthLimits;
   /** Minutes in which a faulty promotion is taken back. 0 for never, 10 by default. */
   readonly promoteWatchMinutes?: number;
+  /** Number of listed addresses to render before somebody requests them. 40 by default. */
+  readonly pagesRenderedAhead?: number;
   readonly prometheus?: Prometheus;
   readonly healthGateways?: GatewayAddresses;
   readonly securityTxt?: string;
@@ -139,6 +141,11 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
     issues.push(
       `PROMOTE_WATCH_MINUTES is "${watchText}": give whole minutes from 0 to ${MAX_WATCH_MINUTES}. 0 watches no promotion.`,
     );
+  const aheadText = env.PAGES_RENDERED_AHEAD || undefined;
+  if (aheadText !== undefined && !/^\d{1,3}$/.test(aheadText))
+    issues.push(
+      `PAGES_RENDERED_AHEAD is "${aheadText}": give a whole number from 0 to 999. 0 renders a page when it is requested.`,
+    );
 
   const prometheus = readPrometheusSettings(env);
   if (typeof prometheus === 'string') issues.push(prometheus);
@@ -178,6 +185,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(typeof budgets === 'object' ? { budgets } : {}),
       ...(typeof healthLimits === 'object' ? { healthLimits } : {}),
       ...(watchText === undefined ? {} : { promoteWatchMinutes: Number(watchText) }),
+      ...(aheadText === undefined ? {} : { pagesRenderedAhead: Number(aheadText) }),
       ...(typeof prometheus === 'object' ? { prometheus } : {}),
       ...(gatewayUrls.length && healthToken ? { healthGateways: { urls: gatewayUrls, token: healthToken } } : {}),
       ...(securityTxt ? { securityTxt } : {}),

@@ -15,9 +15,7 @@ import { removeStoredPage, storedPagesFolder } from './storedPageFiles';
 const MAX_STORED_PAGES = 1500;
 /** Limit per cycle, so that a start or a full change stays cheap. Later cycles or requests render the rest. */
 const MAX_RENDERED_AHEAD = 24;
-/**
- * Number of listed addresses to render ahead: the most popular ones. More would push out pages that someone requested.
- */
+/** The most popular ones. More would push out pages that someone requested. */
 const ADDRESSES_RENDERED_AHEAD = 40;
 const MAX_CHECKED = 40;
 const MAX_RENDERED_AFTER_SWITCH = 300;
@@ -42,6 +40,7 @@ export type FoundPage = { readonly redirect: string } | { readonly file: string;
 export class StoredPages {
   readonly #site: Site;
   readonly #sources: PageSources | undefined;
+  readonly #addressesAhead: number;
   #live: LivePatterns | undefined;
   /** In the order of the first rendering. */
   readonly #kept = new Map<string, { readonly target: PageTarget; readonly hash: string }>();
@@ -53,10 +52,14 @@ export class StoredPages {
   #issues: readonly string[] = [];
   #listed = '';
 
-  /** Without `sources` the server has no such pages. */
-  constructor(site: Site, sources: PageSources | undefined) {
+  /**
+   * Without `sources` the server has no such pages. `addressesAhead` is the number of listed addresses to render before
+   * somebody requests them.
+   */
+  constructor(site: Site, sources: PageSources | undefined, addressesAhead = ADDRESSES_RENDERED_AHEAD) {
     this.#site = site;
     this.#sources = sources;
+    this.#addressesAhead = addressesAhead;
     this.#empty(liveGeneration(site));
   }
 
@@ -157,7 +160,7 @@ export class StoredPages {
     const addresses = listed.flatMap((values) => addressOf(all, values) ?? []);
     this.#writeSitemap(addresses.slice(0, MAX_SITEMAP_PAGES), all);
     const missing: PageTarget[] = [];
-    for (const address of addresses.slice(0, ADDRESSES_RENDERED_AHEAD))
+    for (const address of addresses.slice(0, this.#addressesAhead))
       for (const pattern of all) {
         if (missing.length >= MAX_RENDERED_AHEAD) return missing;
         const match = matchPattern([pattern], pattern.input.language, address);
