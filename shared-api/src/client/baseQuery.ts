@@ -6,7 +6,7 @@ import { type ApiError, apiError } from './apiError';
 import { pageLanguage } from './language';
 import { applyOfflineCache } from './offlineCache';
 import type { ApiRequest, JsonRequest, WireRequest } from './requests';
-import { type ApiResult, bodyOf, readJsonResponse, readResponse } from './response';
+import { type ApiMeta, type ApiResult, bodyOf, readJsonResponse, readResponse } from './response';
 import { expireSession, getSession } from './session';
 import { getSettings } from './settings';
 import { sendJson, sendWire, transportError, withinTimeLimit } from './transport';
@@ -87,7 +87,7 @@ async function fetchResponse(request: ApiRequest, signal: AbortSignal): Promise<
     : parseDataView(request.view, body);
 }
 
-export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal, type }) => {
+export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = async (request, { signal, type }) => {
   const response = await fetchResponse(request, signal);
   return type === 'query' ? applyOfflineCache(request, response) : response;
 };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingsApi } from '../endpoints/bookings';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
+import { apiError } from './apiError';
 import { clearOfflineCache, enableOfflineCache } from './offlineCache';
 import { cacheOrRestore } from './offlineCacheStorage';
 import type { ApiRequest } from './requests';
@@ -41,16 +42,16 @@ function withoutNetwork() {
 const untilCached = () => vi.waitFor(() => expect(stores.size).toBeGreaterThan(0));
 
 // First, while no store of another test asks for anything.
-test('evicts the least recently requested of eighty responses', async () => {
+test('evicts the least recently requested of two hundred responses', async () => {
   const ask = async (id: number) => {
     await cacheOrRestore({ path: `/reviews/${id}` }, { data: id });
     await new Promise((resolve) => setTimeout(resolve));
   };
-  for (let id = 1; id <= 80; id += 1) await ask(id);
+  for (let id = 1; id <= 200; id += 1) await ask(id);
   await ask(1);
-  await ask(81);
+  await ask(201);
   const storedRequests = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
-  expect(storedRequests).toHaveLength(80);
+  expect(storedRequests).toHaveLength(200);
   expect(storedRequests).not.toContain(JSON.stringify({ path: '/reviews/2' }));
   expect(storedRequests).toContain(JSON.stringify({ path: '/reviews/1' }));
 });
@@ -117,6 +118,17 @@ test('shows a network failure instead of a cached response while online', async 
   await untilCached();
   stub.on('myBookings', { fault: 'cut' });
   expect((await myBookings()).error).toMatchObject({ kind: 'network' });
+});
+
+test('gives providers a stored response with its time when a connected phone reaches no server', async () => {
+  signInAs('provider', { user_type: '2', user_id: 'p_31' });
+  const request: ApiRequest = { path: '/provider/jobs/b_91', session: 'required' };
+  await cacheOrRestore(request, { data: 'job' });
+  await untilCached();
+  const keptAt = expect.any(Number);
+  for (const kind of ['offline', 'network', 'timeout'] as const)
+    expect(await cacheOrRestore(request, { error: apiError(kind) })).toEqual({ data: 'job', meta: { keptAt } });
+  expect(await cacheOrRestore(request, { error: apiError('notFound') })).toMatchObject({ error: { kind: 'notFound' } });
 });
 
 test("removes the person's responses on sign-out, so nobody else sees them", async () => {

@@ -3,7 +3,12 @@ import type { WireCall } from '../wire/calls';
 import { type Fields, isRecord, list, optionalNumber, optionalText, record, text } from '../wire/read';
 import { type ApiChange, type ApiError, type ApiErrorKind, apiError } from './apiError';
 
-export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
+export interface ApiMeta {
+  /** Time of the stored response that stands in for the server's, in milliseconds since the epoch. */
+  readonly keptAt?: number | undefined;
+}
+
+export type ApiResult = { readonly data: unknown; readonly meta?: ApiMeta } | { readonly error: ApiError };
 
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After');

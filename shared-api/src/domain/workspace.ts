@@ -75,11 +75,14 @@ export interface AssignmentDetails {
   readonly earning?: JobEarning;
   /** Absent while no delay can be announced. */
   readonly delayLimits?: DelayLimits;
+  /** Set while a response stored on this device stands in for the server's: its time, in milliseconds. */
+  readonly keptAt?: number | undefined;
 }
 
 export interface AssignmentListPage {
   readonly items: readonly Assignment[];
   readonly next: string | null;
+  readonly keptAt?: number | undefined;
 }
 
 export interface CalendarDay {

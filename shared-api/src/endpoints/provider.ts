@@ -84,7 +84,7 @@ const providerApi = baseApi.injectEndpoints({
         session: 'required',
         query: { state, after: pageParam || undefined },
       }),
-      transformResponse: toAssignmentListPage,
+      transformResponse: (body, meta) => ({ ...toAssignmentListPage(body), keptAt: meta?.keptAt }),
       providesTags: ['Jobs', 'Person'],
     }),
     /** `day` is a date on the provider's clock. */
@@ -93,7 +93,7 @@ const providerApi = baseApi.injectEndpoints({
         const result = await baseQuery({ path: assignmentPath(bookingId), session: 'required' });
         if (result.error) return { error: result.error };
         const details = toAssignmentDetails(result.data);
-        return details ? { data: details } : { error: apiError('notFound') };
+        return details ? { data: { ...details, keptAt: result.meta?.keptAt } } : { error: apiError('notFound') };
       },
       providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Jobs', 'Person'],
     }),
@@ -274,6 +274,7 @@ export function useGetAssignmentsQuery(state: AssignmentState, options?: HookOpt
   return {
     ...rest,
     data: data?.pages.flatMap(({ items }) => items),
+    keptAt: data?.pages[0]?.keptAt,
     hasMore: hasNextPage,
     loadMore: fetchNextPage,
     isLoadingMore: isFetchingNextPage,
