@@ -4,11 +4,13 @@ import { Avatar, Button, Icon, useFormat, useHasRoute } from '@doorstep/shared-u
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import type { useAssignmentTransitions } from '../hooks/useAssignmentTransitions';
+import { useIsConnected } from '../hooks/useJobActions';
 import { useAssignmentMessages } from '../hooks/useJobWords';
-import { useWhyNotYet } from '../hooks/useWhyNotYet';
-import { nextTransition, workDescription } from '../model/jobs/jobSteps';
+import { useNextStep } from '../hooks/useNextStep';
+import { workDescription } from '../model/jobs/jobSteps';
 import { AssignmentSteps } from './JobSteps';
 import styles from './NextJob.module.css';
+import { WaitingNotes } from './Waiting';
 
 interface NextAssignmentProps {
   assignment: Assignment;
@@ -21,8 +23,8 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
   const { lineName } = useFormat();
   const hasRoute = useHasRoute();
   const { booking, customerName } = assignment;
-  const action = nextTransition(booking.status);
-  const whyNot = useWhyNotYet(assignment, action);
+  const { action, whyNot } = useNextStep(assignment);
+  const isConnected = useIsConnected();
   return (
     <section className={`on-hero ${styles.next}`} aria-label={t('board.nextAt', { when: words.when(assignment) })}>
       <Avatar src={booking.banners[0]} name="" size="lg" />
@@ -38,6 +40,7 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
           </Link>
         </h2>
         <AssignmentSteps booking={booking} />
+        <WaitingNotes bookingId={booking.id} kinds={['move']} />
       </div>
       <div className={styles.nextActions}>
         {action === 'start' && (
@@ -56,7 +59,7 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
             {t(`move.${action}`)}
           </Button>
         )}
-        {hasRoute(paths.bookingChat) && (
+        {isConnected && hasRoute(paths.bookingChat) && (
           <Button variant="line" size="sm" to={pathTo.bookingChat(booking.id)}>
             <Icon name="chat-text" />
             {t('job.chat')}

@@ -11,11 +11,13 @@ import {
   RailPage,
   Skeleton,
   useHasRoute,
+  useMounted,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MoreWanted } from './MoreWanted';
+import { WaitingBar } from './Waiting';
 import styles from './Workspace.module.css';
 
 const sections = [
@@ -58,6 +60,7 @@ export function WorkspaceFrame({ section, back, children }: WorkspaceFrameProps)
   const hasRoute = useHasRoute();
   const { pathname } = useLocation();
   const { user } = useSession();
+  const mounted = useMounted();
   return (
     <RailPage
       label={t('sections')}
@@ -73,6 +76,7 @@ export function WorkspaceFrame({ section, back, children }: WorkspaceFrameProps)
           current: path === (section ?? pathname),
         }))}
     >
+      {mounted && user && <WaitingBar />}
       {back && <BackLink to={back.path} label={back.label} />}
       {children}
     </RailPage>

@@ -1,13 +1,16 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
-import type { Assignment, AssignmentAction, StartRequirement } from '@doorstep/shared-api/domain';
+import type { Assignment, AssignmentAction, Booking, StartRequirement } from '@doorstep/shared-api/domain';
 import { useMoveJobMutation } from '@doorstep/shared-api/provider';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
 import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
 import { Suspense, useState } from 'react';
 import { JobAccepted } from '../components/JobAccepted';
 import { StartCodeField } from '../components/StartCodeField';
+import { messages } from '../components/Waiting/messages';
 import { WordsField } from '../components/WordsField';
 import { isEarly } from '../model/jobs/jobSteps';
+import { isOfflineMove } from '../model/offline/jobAction';
+import { useJobActions } from './useJobActions';
 
 interface TransitionQuestion {
   readonly assignment: Assignment;
@@ -28,9 +31,12 @@ interface StartTerms {
 /** Irreversible actions ask first, in a dialog that the caller renders. */
 export function useAssignmentTransitions() {
   const t = useT('provider');
+  const tWaiting = useT(messages.ns);
   const { time } = useFormat();
   const toast = useToast();
-  const [move, { isLoading, originalArgs }] = useMoveJobMutation();
+  const [move] = useMoveJobMutation();
+  const { perform } = useJobActions();
+  const [running, setRunning] = useState<Pick<TransitionQuestion, 'assignment' | 'action'>>();
   const [question, setQuestion] = useState<TransitionQuestion>();
   const [words, setWords] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -43,8 +49,13 @@ export function useAssignmentTransitions() {
     takesCode,
   }: Pick<TransitionQuestion, 'assignment' | 'action' | 'takesCode'>) {
     const trimmed = words.trim();
-    const more = takesCode ? { code: latinDigits(trimmed) } : trimmed && { reason: trimmed };
-    const result = await move({ bookingId: assignment.booking.id, action, ...more });
+    const code = takesCode ? { code: latinDigits(trimmed) } : {};
+    const reason = !takesCode && trimmed ? { reason: trimmed } : {};
+    setRunning({ assignment, action });
+    const result: { error?: unknown; data?: Booking | undefined } = isOfflineMove(action)
+      ? await perform(assignment, { kind: 'move', move: action, ...code })
+      : await move({ bookingId: assignment.booking.id, action, ...reason });
+    setRunning(undefined);
     // Keep the dialog open for a wrong code, so that it can be typed again.
     if (takesCode && result.error && isBusinessFailure(result.error) && result.error.field === 'code') {
       setRefusal(result.error.message);
@@ -111,6 +122,10 @@ export function useAssignmentTransitions() {
   }
 
   function run(assignment: Assignment, action: AssignmentAction, terms: StartTerms = { startWith: 'nothing' }) {
+    if (!navigator.onLine && !isOfflineMove(action)) {
+      toast.show({ text: tWaiting('needsConnection'), tone: 'bad' });
+      return;
+    }
     setWords('');
     setRefusal('');
     const question = questionFor(assignment, action, terms);
@@ -121,7 +136,7 @@ export function useAssignmentTransitions() {
   return {
     run,
     isBusy: (bookingId: string, action: AssignmentAction) =>
-      isLoading && originalArgs?.bookingId === bookingId && originalArgs.action === action,
+      running?.assignment.booking.id === bookingId && running.action === action,
     dialog: (
       <>
         <TransitionDialog
@@ -129,7 +144,7 @@ export function useAssignmentTransitions() {
           words={words}
           refusal={refusal}
           onWords={setWords}
-          busy={isLoading}
+          busy={running !== undefined}
           onClose={() => setQuestion(undefined)}
           onConfirm={(question) => void make(question)}
         />

@@ -1,13 +1,23 @@
+import type { ExtraLine } from '@doorstep/shared-api/domain';
 import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';
 import { expect, test } from 'vitest';
+import type { JobAction } from './offline/jobAction';
 
-const lines = [{ text: 'New trap', kind: 'material', cents: 1800 }];
+const lines: readonly ExtraLine[] = [{ text: 'New trap', kind: 'material', cents: 1800 }];
+const performed = (action: JobAction) => ({ clientId: 'c_1', userId: 'p_31', bookingId: 'b/1', action });
 const args: Readonly<Record<string, readonly unknown[]>> = {
-  announceDelay: [{ bookingId: 'b/1', arrivesAt: '2026-11-20T14:20:00Z', startAt: '2026-11-20T14:00:00Z' }],
+  performJobAction: [
+    performed({ kind: 'move', move: 'out' }),
+    performed({ kind: 'move', move: 'start', code: '4711' }),
+    performed({ kind: 'tick', serviceId: 's/1', stepId: 'st_1', isDone: true, text: 'Find the leak' }),
+    performed({ kind: 'delay', arrivesAt: '2026-11-20T14:20:00Z', startAt: '2026-11-20T14:00:00Z' }),
+    performed({ kind: 'extraWork', lines, note: 'It drips.' }),
+    performed({ kind: 'photo', side: 'before', alt: 'An old tap', file: new Blob(['x']) }),
+    performed({ kind: 'message', text: 'I am in the cellar.' }),
+  ],
   getJobQuestions: ['b/1'],
   askQuestion: [{ bookingId: 'b/1', text: 'Which floor?', clientId: 'q_1' }],
   getJobChecklist: ['b/1'],
-  tickStep: [{ bookingId: 'b/1', serviceId: 's/1', stepId: 'st_1', isDone: true }],
   getJobExtraWork: ['b/1'],
   getReliability: [undefined],
   getCustomerOfJob: ['b/1'],
@@ -27,14 +37,13 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   setWorkerActive: [{ id: 'w/1', isActive: false }],
   getJobWorkers: ['b/1'],
   assignWorker: [{ bookingId: 'b/1', workerId: 'w/2', previousWorkerId: 'w/1' }],
-  proposeExtraWork: [{ bookingId: 'b/1', lines, note: 'It drips.' }],
   withdrawExtraWork: [{ bookingId: 'b/1', extraWorkId: 'xw/1' }],
 };
 
 test('sends, exposes and invalidates what endpoints.txt lists, for every call of the workspace’s own', async () => {
   const names = await endpointsOf(async () => {
     await import('./checklist/checklistApi');
-    await import('./delay/delayApi');
+    await import('./offline/providerQueue');
     await import('./extraWork/extraWorkApi');
     await import('./customers/customersApi');
     await import('./reliability/reliabilityApi');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { release } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
-import { fillSignIn, mia } from '../../fixtures/people';
+import { fillSignIn, mia, openSession, sam, type TestUser } from '../../fixtures/people';
 import { ports } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, test } from '../../fixtures/test';
@@ -13,6 +13,8 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 const NOTICE = 'You are offline. This is what you saw here last';
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|status of 503/;
 const NEXT = '2.0.0-offline';
+
+const hugh: TestUser = { fullName: 'Hugh Barrett', contact: '5550300012', password: sam.password };
 
 let site: Site;
 test.beforeAll(async ({ baseURL }) => {
@@ -156,3 +158,69 @@ test('a switch is seen with the next page, and what is kept of before it goes', 
   await page.reload();
   expect(await version()).toBe(NEXT);
 });
+
+test('a provider in a cellar reads a job after a reload, ticks and writes; later the customer has it all once', async ({
+  page,
+  browser,
+  forgive,
+}) => {
+  forgive(OFFLINE);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.url}/login?as=provider`);
+  await fillSignIn(page, sam);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(`${site.url}/provider-jobs`);
+  const job = page.getByRole('article').filter({ hasText: 'Toilet Repair' }).filter({ hasText: 'Start Service' });
+  const link = job.getByRole('link', { name: 'Toilet Repair' });
+  await expect(link).toBeVisible();
+  const bookingId = new URL((await link.getAttribute('href')) ?? '', site.url).searchParams.get('booking_id') ?? '';
+  const address = await job.getByText(/ mi away$/).textContent();
+  await untilCached(page, '/provider-job');
+  await expect.poll(async () => (await cachedIn(page, 'doorstep-files')).join(' ')).toContain('checklist-en');
+  await expect.poll(() => uncachedFiles(page)).toEqual([]);
+  await expect.poll(() => storedRequests(page)).toContain(`${bookingId}/extra-work`);
+
+  await setOffline(page, true);
+  await page.reload();
+  await link.click();
+  await page.reload();
+  await expect(page.getByText(/^No connection to the site\. This is as of/)).toBeVisible();
+  await expect(page.getByText(address ?? '')).toBeVisible();
+  const step = page.getByRole('checkbox').first();
+  await step.check();
+  await expect(page.getByText('1 action waits for a connection.')).toBeVisible();
+  await page.getByLabel(/^Message to/).fill('The shut-off valve is closed.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('2 actions wait for a connection.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 actions wait for a connection.')).toBeVisible();
+  await expect(step).toBeChecked();
+
+  await setOffline(page, false);
+  await page.reload();
+  await expect(step).toBeChecked();
+  await expect(page.getByText(/for a connection/)).toHaveCount(0);
+  const asCustomer = await browser.newContext({ baseURL: site.url });
+  await openSession(asCustomer.request, hugh, 'customer');
+  const messages = await (await asCustomer.request.get(`/api/v1/bookings/${bookingId}/messages`)).json();
+  const texts = messages.items.map(({ text }: { text: string }) => text);
+  expect(texts.filter((text: string) => text === 'The shut-off valve is closed.')).toHaveLength(1);
+  const { services } = await (await asCustomer.request.get(`/api/v1/bookings/${bookingId}/checklist`)).json();
+  expect(services[0].steps[0].done_at).toBeTruthy();
+  await asCustomer.close();
+});
+
+/** Requests whose responses are stored, as one text. */
+const storedRequests = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('doorstep-answers')).keys()).map(({ url }) => decodeURIComponent(url)).join(' '),
+  );
+
+/** Files that the page has loaded and that would be missing without a connection. */
+const uncachedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const addressOf = (url: string) => url.split('#')[0];
+    const cached = new Set((await (await caches.open('doorstep-files')).keys()).map(({ url }) => addressOf(url)));
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return loaded.filter((url) => /\/(?:shell|remotes)\//.test(new URL(url).pathname) && !cached.has(addressOf(url)));
+  });

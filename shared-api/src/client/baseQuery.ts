@@ -87,7 +87,10 @@ async function fetchResponse(request: ApiRequest, signal: AbortSignal): Promise<
     : parseDataView(request.view, body);
 }
 
-export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = async (request, { signal, type }) => {
+export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = async (
+  request,
+  { signal, type },
+) => {
   const response = await fetchResponse(request, signal);
   return type === 'query' ? applyOfflineCache(request, response) : response;
 };

@@ -14,6 +14,17 @@ type SendRequest = (
   request: ApiRequest,
 ) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError | undefined }>;
 
+/** Turns a photo into the one that travels. Fails with the code `invalid` or `too_large`. */
+export async function shrinkPhoto(
+  file: Blob,
+): Promise<{ data: Blob; error?: never } | { data?: never; error: ApiError }> {
+  try {
+    return { data: await toJpeg(file) };
+  } catch (error) {
+    return { error: apiError('business', { code: error instanceof ImageError ? error.issue : 'invalid' }) };
+  }
+}
+
 /**
  * Sends one photo to the server: upright, at most 2048 pixels wide and high, and without what cameras write beside it, such as
  * where it was taken. Rejects with the code `invalid` or `too_large` before anything is sent.
@@ -23,13 +34,9 @@ export async function sendPhoto(
   path: string,
   { file, onProgress, texts }: Pick<PhotoUpload, 'file' | 'onProgress'> & { texts?: Readonly<Record<string, string>> },
 ): Promise<{ data: unknown } | { error: ApiError }> {
-  let photo: Blob;
-  try {
-    photo = await toJpeg(file);
-  } catch (error) {
-    return { error: apiError('business', { code: error instanceof ImageError ? error.issue : 'invalid' }) };
-  }
-  const fields = { ...texts, photo: { file: photo, name: 'photo.jpg' } };
+  const photo = await shrinkPhoto(file);
+  if (!photo.data) return photo;
+  const fields = { ...texts, photo: { file: photo.data, name: 'photo.jpg' } };
   const result = await ask({ path, method: 'POST', session: 'required', fields, onProgress });
   return result.error ? { error: result.error } : { data: result.data };
 }

@@ -8,7 +8,8 @@ const queuedResponses: [ApiRequest, ApiResult][] = [];
 
 /** Costs a line in a list until the keeper is there; without a network it is fetched at once. */
 export async function applyOfflineCache(request: ApiRequest, response: ApiResult): Promise<ApiResult> {
-  if (!keeper && 'error' in response && response.error.kind === 'offline') await enableOfflineCache();
+  if (!keeper && 'error' in response && /^(?:offline|network|timeout)$/.test(response.error.kind))
+    await enableOfflineCache();
   if (keeper) return keeper(request, response);
   if (queuedResponses.length < maxQueuedResponses) queuedResponses.push([request, response]);
   return response;

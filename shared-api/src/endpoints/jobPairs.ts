@@ -1,17 +1,11 @@
 import { baseApi } from '../client/baseApi';
-import { sendPhoto } from '../client/keepPhoto';
-import type { BookingPair, PairSide } from '../domain/workPhotos';
+import type { BookingPair } from '../domain/workPhotos';
 import { toBookingPair } from '../wire/bookingPair';
+
+export { shrinkPhoto } from '../client/keepPhoto';
 
 const pairPath = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/pair`;
 const ofProvider = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}/pair`;
-
-export interface AddPairPhotoInput {
-  readonly bookingId: string;
-  readonly side: PairSide;
-  readonly file: Blob;
-  readonly alt: string;
-}
 
 const jobPairsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -19,18 +13,6 @@ const jobPairsApi = baseApi.injectEndpoints({
       query: (bookingId) => ({ path: pairPath(bookingId), session: 'required' }),
       transformResponse: toBookingPair,
       providesTags: ['Workspace', 'Person'],
-    }),
-    /** Rejects with the code `invalid` or `too_large` before anything is sent. */
-    addPairPhoto: build.mutation<BookingPair, AddPairPhotoInput>({
-      queryFn: async ({ bookingId, side, file, alt }, _api, _extra, baseQuery) => {
-        const path = `${ofProvider(bookingId)}/${side}`;
-        const result = await sendPhoto((request) => Promise.resolve(baseQuery(request)), path, {
-          file,
-          texts: { alt },
-        });
-        return 'error' in result ? result : { data: toBookingPair(result.data) };
-      },
-      invalidatesTags: (_pair, error) => (error ? [] : ['Workspace']),
     }),
     removeJobPair: build.mutation<BookingPair, string>({
       query: (bookingId) => ({ path: ofProvider(bookingId), method: 'DELETE', session: 'required' }),
@@ -40,4 +22,4 @@ const jobPairsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetJobPairQuery, useAddPairPhotoMutation, useRemoveJobPairMutation } = jobPairsApi;
+export const { useGetJobPairQuery, useRemoveJobPairMutation } = jobPairsApi;

@@ -374,11 +374,6 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   describeWorkPhoto: { changes: ['workspace', 'profile'], arg: { id: 'wp_1', alt: 'A tap' }, ...byProvider },
   orderWorkPhotos: { changes: ['workspace', 'profile'], arg: ['wp_1'], ...byProvider, rejected: 'same' },
   removeWorkPhoto: { changes: ['workspace', 'profile'], arg: 'wp_1', ...byProvider, rejected: 'same' },
-  addPairPhoto: {
-    changes: ['workspace'],
-    arg: { bookingId: 'b_91', side: 'before', file: image, alt: 'A tap' },
-    ...byProvider,
-  },
   removeJobPair: { changes: ['workspace', 'profile'], arg: 'b_91', ...byProvider, rejected: 'same' },
   saveLicences: { changes: ['workspace'], arg: { front: file }, as: 'provider' },
   replyToReview: { changes: ['reviews'], arg: { reviewId: 'r_1', text: 'x' }, ...byProvider },

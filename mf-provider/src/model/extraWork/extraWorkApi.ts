@@ -1,14 +1,8 @@
 import { baseApi } from '@doorstep/shared-api';
-import { type BookingExtraWork, type ExtraLine, formatMoney } from '@doorstep/shared-api/domain';
+import type { BookingExtraWork } from '@doorstep/shared-api/domain';
 import { toBookingExtraWork } from '@doorstep/shared-api/wire';
 
 const jobPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}/extra-work`;
-
-interface ProposeExtraWorkInput {
-  readonly bookingId: string;
-  readonly lines: readonly ExtraLine[];
-  readonly note: string;
-}
 
 const extraWorkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,16 +10,6 @@ const extraWorkApi = baseApi.injectEndpoints({
       query: (bookingId) => ({ path: `/bookings/${encodeURIComponent(bookingId)}/extra-work`, session: 'required' }),
       transformResponse: toBookingExtraWork,
       providesTags: (_work, _error, id) => [{ type: 'Booking', id }, 'Person'],
-    }),
-    proposeExtraWork: build.mutation<BookingExtraWork, ProposeExtraWorkInput>({
-      query: ({ bookingId, lines, note }) => ({
-        path: jobPath(bookingId),
-        method: 'POST',
-        session: 'required',
-        json: { lines: lines.map(({ text, kind, cents }) => ({ text, kind, amount: formatMoney(cents) })), note },
-      }),
-      transformResponse: toBookingExtraWork,
-      invalidatesTags: (_work, _error, { bookingId }) => [{ type: 'Booking', id: bookingId }],
     }),
     withdrawExtraWork: build.mutation<BookingExtraWork, { readonly bookingId: string; readonly extraWorkId: string }>({
       query: ({ bookingId, extraWorkId }) => ({
@@ -39,4 +23,4 @@ const extraWorkApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetJobExtraWorkQuery, useProposeExtraWorkMutation, useWithdrawExtraWorkMutation } = extraWorkApi;
+export const { useGetJobExtraWorkQuery, useWithdrawExtraWorkMutation } = extraWorkApi;

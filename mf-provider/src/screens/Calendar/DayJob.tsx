@@ -4,11 +4,11 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
-import { useWhyNotYet } from '../../hooks/useWhyNotYet';
+import { useNextStep } from '../../hooks/useNextStep';
 import type { Propose } from '../../model/calendar/calendarJob';
 import { canPropose, lookOf, shareOf } from '../../model/calendar/calendarJob';
 import { type JobSpan, spanOfJob } from '../../model/calendar/dayPlan';
-import { nextTransition, workDescription } from '../../model/jobs/jobSteps';
+import { workDescription } from '../../model/jobs/jobSteps';
 import looks from './Calendar.module.css';
 import styles from './DayView.module.css';
 import { messages } from './messages';
@@ -67,8 +67,7 @@ function DayJobActions({ assignment, transitions, onPropose }: DayJobActionsProp
   const t = useT(messages.ns);
   const tMove = useT('provider');
   const { booking } = assignment;
-  const action = nextTransition(booking.status);
-  const whyNot = useWhyNotYet(assignment, action);
+  const { action, whyNot } = useNextStep(assignment);
   const isMovable = canPropose(assignment);
   if (!action && !isMovable) return null;
   return (

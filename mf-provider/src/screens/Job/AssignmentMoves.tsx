@@ -2,7 +2,12 @@ import type { AssignmentAction, AssignmentDetails, PaymentStatus } from '@doorst
 import { paths, pathTo } from '@doorstep/shared-api/paths';
 import { Button, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { WaitingNotes } from '../../components/Waiting';
+import { messages } from '../../components/Waiting/messages';
 import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
+import { useIsConnected, useWaitingOfJob } from '../../hooks/useJobActions';
+import { useNextStep } from '../../hooks/useNextStep';
+import { isOfflineMove } from '../../model/offline/jobAction';
 import styles from './Job.module.css';
 
 const destructiveActions: readonly AssignmentAction[] = ['decline', 'no_show'];
@@ -16,13 +21,23 @@ export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
   const transitions = useAssignmentTransitions();
   const { assignment, transitions: allowed, blocked, possibleAt, startWith, earning } = details;
   const { booking } = assignment;
+  const tWaiting = useT(messages.ns);
+  const isConnected = useIsConnected() && details.keptAt === undefined;
+  const hasWaitingMove = useWaitingOfJob(booking.id).some(({ action }) => action.kind === 'move');
+  const { action: nextMove } = useNextStep(assignment);
   const wasPaid = paidStates.includes(booking.payment?.status);
   const isHire = booking.status === 'open' && booking.bookingType === 'hire';
-  const all = [...allowed, ...(Object.keys(blocked) as AssignmentAction[])];
+  const known = [...allowed, ...(Object.keys(blocked) as AssignmentAction[])];
+  const following = nextMove ? [nextMove] : [];
+  const all = hasWaitingMove ? following : known;
   const label = (action: AssignmentAction) =>
     t(action === 'decline' && booking.status !== 'open' ? 'move.giveUp' : `move.${action}`);
   const whyNot = (action: AssignmentAction) => {
+    if (hasWaitingMove) return undefined;
+    if (!isConnected && !isOfflineMove(action)) return tWaiting('needsConnection');
     const at = possibleAt[action];
+    // A stored response may be from before that time. The server's clock decides later.
+    if (at && !isConnected && Date.parse(at) <= Date.now()) return undefined;
     if (at) return t('block.from', { time: dateTime(at) });
     if (action === 'start' && startWith === 'customer') return t('block.startAsked');
     if (blocked[action] === 'not_paid' && wasPaid) return t('block.noLongerPaid');
@@ -30,6 +45,7 @@ export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
   };
   return (
     <div className={`stack ${styles.moves}`}>
+      <WaitingNotes bookingId={booking.id} kinds={['move']} />
       {isHire && hasRoute(paths.providerSendOffer) && (
         <Button size="lg" block accent to={pathTo.providerSendOffer(booking.id)}>
           {t(assignment.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}

@@ -25,11 +25,13 @@ import {
   useMounted,
 } from '@doorstep/shared-ui';
 import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../components/Facts';
 import { AssignmentSteps } from '../../components/JobSteps';
+import { AsOf, RestNeedsConnection } from '../../components/Waiting';
 import { WorkspaceFrame, WorkspaceQuery } from '../../components/Workspace';
+import { useExpectedStatus, useIsConnected } from '../../hooks/useJobActions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { directionsTo, photosOf, workDescription } from '../../model/jobs/jobSteps';
 import { AssignmentMoves } from './AssignmentMoves';
@@ -37,16 +39,19 @@ import { ClaimAnswer } from './ClaimAnswer';
 import { CompletionNote } from './CompletionNote';
 import styles from './Job.module.css';
 import { AssignmentPhotos } from './JobPhotos';
+import { keepParts } from './offline/keepParts';
+import { lateParts } from './offline/lateParts';
 import { PairOfJob } from './PairOfJob';
 import { JobQuestions } from './questions';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
 const CustomerOfJob = lazy(() => import('../../components/PrivateRating/CustomerOfJob'));
-const Checklist = lazy(() => import('./checklist/Checklist'));
-const Delay = lazy(() => import('./delay/Delay'));
+const Checklist = lazy(lateParts.Checklist);
+const Delay = lazy(lateParts.Delay);
 const WorkerOfJob = lazy(() => import('../../components/Team/WorkerOfJob'));
-const ExtraWork = lazy(() => import('./extraWork/ExtraWork'));
+const ExtraWork = lazy(lateParts.ExtraWork);
+const OfflineMessages = lazy(lateParts.OfflineMessages);
 
 function Job() {
   const t = useT('provider');
@@ -60,7 +65,7 @@ function Job() {
   );
 }
 
-export { Job as Component };
+export { Job as Component, keepParts };
 
 function JobNotFound() {
   const t = useT('provider');
@@ -97,8 +102,13 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   const isHidden = booking.status === 'open';
   const photos = photosOf(booking);
   const isUnpaid = details.earning?.state === 'charged_back';
+  const expected = useExpectedStatus(booking);
+  // A part that is first needed without a connection could not be loaded then.
+  useEffect(() => void keepParts().catch(() => undefined), []);
+  const isConnected = useIsConnected() && details.keptAt === undefined;
   return (
     <>
+      {details.keptAt !== undefined && <AsOf keptAt={details.keptAt} />}
       <div className={styles.head}>
         <h1>
           <bdi>{workDescription(booking, lineName)}</bdi>
@@ -137,7 +147,11 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
                 </Fact>
               )}
             </Facts>
-            {isHidden ? <BeforeAcceptance assignment={assignment} /> : <DirectionsAndChat assignment={assignment} />}
+            {isHidden ? (
+              <BeforeAcceptance assignment={assignment} />
+            ) : (
+              <DirectionsAndChat assignment={assignment} isConnected={isConnected} />
+            )}
           </Panel>
           {photos.length > 0 && (
             <Panel as="section" title={t('job.photosTitle')}>
@@ -162,41 +176,54 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
               )}
             </Note>
           )}
-          <ClaimAnswer booking={booking} isUnpaid={isUnpaid} />
+          {isConnected && <ClaimAnswer booking={booking} isUnpaid={isUnpaid} />}
           <CompletionNote booking={booking} earning={details.earning} />
           <AssignmentMoves details={details} />
           {booking.status === 'started' && (
             <Suspense fallback={null}>
-              <ExtraWork booking={booking} customerName={customerName} />
+              <ExtraWork assignment={assignment} />
             </Suspense>
           )}
-          <TimeProposals assignment={assignment} />
-          <RecurringJob booking={booking} />
-          <ProblemSection booking={booking} />
-          <PairOfJob booking={booking} />
+          {isConnected && (
+            <>
+              <TimeProposals assignment={assignment} />
+              <RecurringJob booking={booking} />
+              <ProblemSection booking={booking} />
+            </>
+          )}
+          <PairOfJob assignment={assignment} />
           {/* Loaded after the rest, so they stand below it and move nothing. */}
           {(details.delayLimits || booking.delay) && (
             <Suspense fallback={null}>
               <Delay details={details} />
             </Suspense>
           )}
-          {(booking.status === 'started' || booking.status === 'completed') && (
+          {(expected === 'started' || expected === 'completed') && (
             <Suspense fallback={null}>
-              <Checklist booking={booking} customerName={customerName} />
+              <Checklist assignment={assignment} />
             </Suspense>
           )}
-          {(booking.status === 'accepted' || booking.workerName) && (
+          {isConnected && (booking.status === 'accepted' || booking.workerName) && (
             <Suspense fallback={null}>
               <WorkerOfJob bookingId={booking.id} workerName={booking.workerName} />
             </Suspense>
           )}
-          {showsQuestions(assignment) && (
+          {!isHidden && (
+            <Suspense fallback={null}>
+              <OfflineMessages assignment={assignment} isConnected={isConnected} />
+            </Suspense>
+          )}
+          {isConnected && showsQuestions(assignment) && (
             <Suspense fallback={null}>
               <JobQuestions bookingId={booking.id} />
             </Suspense>
           )}
           <Suspense fallback={null}>
-            <CustomerOfJob bookingId={booking.id} name={customerName} isOwn={assignment.isNamed} />
+            {isConnected ? (
+              <CustomerOfJob bookingId={booking.id} name={customerName} isOwn={assignment.isNamed} />
+            ) : (
+              <RestNeedsConnection />
+            )}
           </Suspense>
         </aside>
       </div>
@@ -284,7 +311,12 @@ function ProblemSection({ booking: { id, status, problem } }: { booking: Booking
   );
 }
 
-function DirectionsAndChat({ assignment: { booking } }: { assignment: AssignmentFacts }) {
+interface DirectionsAndChatProps {
+  assignment: AssignmentFacts;
+  isConnected: boolean;
+}
+
+function DirectionsAndChat({ assignment: { booking }, isConnected }: DirectionsAndChatProps) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const directions = directionsTo(booking);
@@ -297,7 +329,7 @@ function DirectionsAndChat({ assignment: { booking } }: { assignment: Assignment
           {t('job.navigate')}
         </a>
       )}
-      {hasRoute(paths.bookingChat) && (
+      {isConnected && hasRoute(paths.bookingChat) && (
         <Button variant="line" to={pathTo.bookingChat(booking.id)}>
           <Icon name="chat-text" />
           {t('job.chat')}

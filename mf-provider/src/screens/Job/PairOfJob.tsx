@@ -1,20 +1,33 @@
 import { serverMessage, skipToken } from '@doorstep/shared-api';
-import { type Booking, type PairSide, pairSides, type WorkPhoto } from '@doorstep/shared-api/domain';
-import { useAddPairPhotoMutation, useGetJobPairQuery, useRemoveJobPairMutation } from '@doorstep/shared-api/provider';
+import {
+  type Assignment,
+  type BookingPair,
+  type PairSide,
+  pairSides,
+  type WorkPhoto,
+} from '@doorstep/shared-api/domain';
+import { shrinkPhoto, useGetJobPairQuery, useRemoveJobPairMutation } from '@doorstep/shared-api/provider';
 import { Button, ConfirmDialog, Note, Panel, Picture, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
+import { WaitingNotes } from '../../components/Waiting';
+import { useExpectedStatus, useJobActions, useWaitingOfJob } from '../../hooks/useJobActions';
 import { PhotoForm } from '../Profile/AddWorkPhoto';
 import styles from './Job.module.css';
 
 const tones = { asked: 'wait', given: 'ok', refused: 'wait', withdrawn: 'wait' } as const;
 
 /** Photos before and after a finished job. They are public only with the customer's consent. */
-export function PairOfJob({ booking: { id, status } }: { booking: Booking }) {
+export function PairOfJob({ assignment }: { assignment: Assignment }) {
+  const { booking } = assignment;
+  const { id, status } = booking;
   const t = useT('provider');
   const { data } = useGetJobPairQuery(status === 'completed' ? id : skipToken);
-  if (!data || !(data.canAdd || data.consent)) return null;
-  const { canAdd, consent, isHidden, before, after } = data;
+  // Without a connection the photos wait behind the completion.
+  const willBeCompleted = useExpectedStatus(booking) === 'completed' && status !== 'completed';
+  const pair: BookingPair | undefined = data ?? (willBeCompleted ? { canAdd: true, isHidden: false } : undefined);
+  if (!pair || !(pair.canAdd || pair.consent)) return null;
+  const { canAdd, consent, isHidden, before, after } = pair;
   const isWhole = Boolean(before && after);
   return (
     <Panel as="section" title={t('pair.title')}>
@@ -24,9 +37,16 @@ export function PairOfJob({ booking: { id, status } }: { booking: Booking }) {
       {isHidden && <Note tone="bad">{t('pair.hidden')}</Note>}
       <div className={styles.pair}>
         {pairSides.map((side) => (
-          <Side key={side} side={side} bookingId={id} photo={side === 'before' ? before : after} canAdd={canAdd} />
+          <Side
+            key={side}
+            side={side}
+            assignment={assignment}
+            photo={side === 'before' ? before : after}
+            canAdd={canAdd}
+          />
         ))}
       </div>
+      <WaitingNotes bookingId={id} kinds={['photo']} />
       {(before || after) && <DeletePair bookingId={id} />}
     </Panel>
   );
@@ -34,15 +54,24 @@ export function PairOfJob({ booking: { id, status } }: { booking: Booking }) {
 
 interface SideProps {
   side: PairSide;
-  bookingId: string;
+  assignment: Assignment;
   photo: WorkPhoto | undefined;
   canAdd: boolean;
 }
 
-function Side({ side, bookingId, photo, canAdd }: SideProps) {
+function Side({ side, assignment, photo, canAdd }: SideProps) {
   const t = useT('provider');
-  const [add, { isLoading }] = useAddPairPhotoMutation();
+  const { perform, isSending } = useJobActions();
+  const isWaiting = useWaitingOfJob(assignment.booking.id).some(
+    ({ action }) => action.kind === 'photo' && action.side === side,
+  );
   if (!photo && !canAdd) return null;
+
+  async function add({ file, alt }: { readonly file: Blob; readonly alt: string }) {
+    const photo = await shrinkPhoto(file);
+    return photo.data ? perform(assignment, { kind: 'photo', side, alt, file: photo.data }) : photo;
+  }
+
   return (
     <section aria-label={t(`pair.${side}`)}>
       <h4 className="h4">{t(`pair.${side}`)}</h4>
@@ -54,7 +83,7 @@ function Side({ side, bookingId, photo, canAdd }: SideProps) {
           </p>
         </>
       ) : (
-        <PhotoForm addLabel={t('pair.add')} busy={isLoading} onAdd={(chosen) => add({ bookingId, side, ...chosen })} />
+        !isWaiting && <PhotoForm addLabel={t('pair.add')} busy={isSending} onAdd={add} />
       )}
     </section>
   );

@@ -77,7 +77,7 @@ test('asks for the start code in any digits, and shows a wrong one at its field'
   await userEvent.type(dialog.getByLabelText('Start code'), '۴۷۱۱');
   await userEvent.click(dialog.getByRole('button', { name: 'Start the work' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(detail);
-  expect(requestsTo('/provider/jobs/b_91/start')[0]?.json).toEqual({ code: '4711' });
+  expect(requestsTo('/provider/jobs/b_91/start')[0]?.json).toMatchObject({ code: '4711' });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await press('Start the work');

@@ -16,10 +16,11 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { WaitingNotes } from '../../components/Waiting';
 import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
-import { useWhyNotYet } from '../../hooks/useWhyNotYet';
-import { nextTransition, photosOf, workDescription } from '../../model/jobs/jobSteps';
+import { useNextStep } from '../../hooks/useNextStep';
+import { photosOf, workDescription } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
 interface AssignmentCardProps {
@@ -75,6 +76,7 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
       )}
       {unreadMessages > 0 && <Badge tone="go">{t('job.unread', { count: unreadMessages })}</Badge>}
       {isOpen && booking.bookingType === 'hire' && <OfferState assignment={assignment} />}
+      <WaitingNotes bookingId={booking.id} kinds={['move']} />
       <Actions assignment={assignment} transitions={transitions} />
     </article>
   );
@@ -135,8 +137,7 @@ function OfferState({ assignment: { booking, liveOffer, customerName } }: { assi
 function Actions({ assignment, transitions }: AssignmentCardProps) {
   const t = useT('provider');
   const { booking } = assignment;
-  const action = nextTransition(booking.status);
-  const whyNot = useWhyNotYet(assignment, action);
+  const { action, whyNot } = useNextStep(assignment);
   const button = (action: AssignmentAction, variant: 'primary' | 'line' | 'soft', reason?: string) => (
     <Button
       key={action}

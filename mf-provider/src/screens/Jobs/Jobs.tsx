@@ -9,8 +9,9 @@ import {
 } from '@doorstep/shared-api/provider';
 import { Button, Money, Note, Switch, useFormat, useMounted, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NextAssignment } from '../../components/NextJob';
+import { AsOf } from '../../components/Waiting';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { countAssignmentsToday, nextAssignment } from '../../model/jobs/jobSteps';
@@ -57,6 +58,7 @@ function AssignmentBoard() {
       <WorkspaceQuery query={board}>
         {(openAssignments) => (
           <>
+            {mine.keptAt !== undefined && <AsOf keptAt={mine.keptAt} />}
             <TodayTotals />
             {times.data?.isTakingJobs === false && <Note className="mb6">{t('board.notTaking')}</Note>}
             {next && <NextAssignment assignment={next} transitions={transitions} />}
@@ -91,9 +93,17 @@ function AssignmentBoard() {
         )}
       </WorkspaceQuery>
       {transitions.dialog}
+      {canBeKept && mine.data && (
+        <Suspense fallback={null}>
+          <KeepJobs assignments={mine.data} timeZone={zone.timeZone} />
+        </Suspense>
+      )}
     </Workspace>
   );
 }
+
+const KeepJobs = lazy(() => import('./KeepJobs'));
+const canBeKept = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
 const shownAtFirst = 6;
 

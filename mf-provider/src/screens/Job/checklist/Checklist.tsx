@@ -1,39 +1,49 @@
 import { serverMessage } from '@doorstep/shared-api';
-import type { Booking, Checklist as JobChecklist } from '@doorstep/shared-api/domain';
+import type { Assignment, Checklist as JobChecklist } from '@doorstep/shared-api/domain';
 import { Icon, Note, Panel, useFormat } from '@doorstep/shared-ui';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { useState } from 'react';
-import { useGetJobChecklistQuery, useTickStepMutation } from '../../../model/checklist/checklistApi';
+import { WaitingNotes } from '../../../components/Waiting';
+import { useExpectedStatus, useJobActions, useWaitingOfJob } from '../../../hooks/useJobActions';
+import { useGetJobChecklistQuery } from '../../../model/checklist/checklistApi';
 import { messages } from './messages';
 
 registerMessages(messages);
 
-export default function Checklist({ booking, customerName }: { booking: Booking; customerName: string }) {
+export default function Checklist({ assignment }: { assignment: Assignment }) {
+  const { booking, customerName } = assignment;
   const t = useT(messages.ns);
   const { number } = useFormat();
   const hasTexts = useOwnMessages(messages.ns, 'title');
   const { data: list } = useGetJobChecklistQuery(booking.id);
   const [failure, setFailure] = useState('');
+  const expected = useExpectedStatus(booking);
+  const waitingTickOf = useWaitingTicks(booking.id);
   if (!list || !hasTexts || list.services.length === 0) return null;
   const steps = list.services.flatMap((service) => service.steps);
-  const doneCount = steps.filter(({ doneAt }) => doneAt).length;
+  // While a step of the job waits, the server decides about ticks once it is sent.
+  const canTick = expected === booking.status ? list.canTick : expected === 'started';
+  const doneCount = steps.filter(({ id, doneAt }) => waitingTickOf(id) ?? Boolean(doneAt)).length;
   return (
     <Panel as="section" title={t('title')}>
       <p className="sm muted" role="status">
         {t('progress', { done: number(doneCount), all: number(steps.length) })}
       </p>
-      {list.canTick && <p className="sm muted">{t('lead', { name: customerName })}</p>}
+      {canTick && <p className="sm muted">{t('lead', { name: customerName })}</p>}
       {list.services.map((service) => (
         <ServiceSteps
           key={service.id}
-          booking={booking}
+          assignment={assignment}
           service={service}
           hasName={list.services.length > 1}
-          canTick={list.canTick}
+          canTick={canTick}
           onFailure={setFailure}
         />
       ))}
+      <div className="stack">
+        <WaitingNotes bookingId={booking.id} kinds={['tick']} />
+      </div>
       {failure && (
         <Note tone="bad" role="alert">
           {failure}
@@ -43,24 +53,36 @@ export default function Checklist({ booking, customerName }: { booking: Booking;
   );
 }
 
+/** Returns whether a step is done once its waiting ticks are sent. Undefined when none waits. */
+function useWaitingTicks(bookingId: string): (stepId: string) => boolean | undefined {
+  const waiting = useWaitingOfJob(bookingId);
+  return (stepId) =>
+    waiting
+      .flatMap(({ action, refusal }) =>
+        action.kind === 'tick' && action.stepId === stepId && !refusal ? [action.isDone] : [],
+      )
+      .at(-1);
+}
+
 interface ServiceStepsProps {
-  booking: Booking;
+  assignment: Assignment;
   service: JobChecklist['services'][number];
   hasName: boolean;
   canTick: boolean;
   onFailure: (message: string) => void;
 }
 
-function ServiceSteps({ booking, service, hasName, canTick, onFailure }: ServiceStepsProps) {
+function ServiceSteps({ assignment, service, hasName, canTick, onFailure }: ServiceStepsProps) {
   const t = useT(messages.ns);
-  const [tick] = useTickStepMutation();
+  const { perform } = useJobActions();
+  const waitingTickOf = useWaitingTicks(assignment.booking.id);
   /** Steps that were pressed and are not confirmed by the server yet. */
   const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({});
 
-  async function send(stepId: string, isDone: boolean) {
+  async function send(stepId: string, text: string, isDone: boolean) {
     onFailure('');
     setPressed((all) => ({ ...all, [stepId]: isDone }));
-    const { error } = await tick({ bookingId: booking.id, serviceId: service.id, stepId, isDone });
+    const { error } = await perform(assignment, { kind: 'tick', serviceId: service.id, stepId, isDone, text });
     if (error) onFailure(serverMessage(error) ?? t('notSent'));
     setPressed(({ [stepId]: _confirmed, ...others }) => others);
   }
@@ -77,8 +99,8 @@ function ServiceSteps({ booking, service, hasName, canTick, onFailure }: Service
           <label key={id} className="ckb">
             <input
               type="checkbox"
-              checked={pressed[id] ?? Boolean(doneAt)}
-              onChange={(event) => void send(id, event.target.checked)}
+              checked={pressed[id] ?? waitingTickOf(id) ?? Boolean(doneAt)}
+              onChange={(event) => void send(id, text, event.target.checked)}
             />
             <span>{text}</span>
           </label>

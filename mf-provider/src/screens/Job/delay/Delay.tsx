@@ -1,15 +1,18 @@
 import { serverMessage, useSettings } from '@doorstep/shared-api';
-import type { AssignmentDetails } from '@doorstep/shared-api/domain';
+import type { AssignmentDetails, BookingStatus } from '@doorstep/shared-api/domain';
 import { Button, ChoiceRow, Icon, Note, Panel, RadioRows, useFormat } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { WaitingNotes } from '../../../components/Waiting';
+import { useExpectedStatus, useJobActions } from '../../../hooks/useJobActions';
 import { arrivalChoices, delayMinutes } from '../../../model/delay/arrivalChoices';
-import { useAnnounceDelayMutation } from '../../../model/delay/delayApi';
 import { messages } from './messages';
 
 registerMessages(messages);
+
+const statusesBeforeArrival: readonly BookingStatus[] = ['accepted', 'on_the_way'];
 
 export default function Delay({ details }: { details: AssignmentDetails }) {
   const t = useT(messages.ns);
@@ -18,8 +21,10 @@ export default function Delay({ details }: { details: AssignmentDetails }) {
   const hasTexts = useOwnMessages(messages.ns, 'title');
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const { assignment, delayLimits } = details;
+  const { assignment } = details;
   const { delay, startAt, timeZone } = assignment.booking;
+  const isBeforeArrival = statusesBeforeArrival.includes(useExpectedStatus(assignment.booking));
+  const delayLimits = isBeforeArrival ? details.delayLimits : undefined;
   if (!hasTexts || !startAt || !(delayLimits || delay)) return null;
   const zone = { timeZone: timeZone ?? settings.timeZone };
   const name = assignment.customerName;
@@ -37,6 +42,7 @@ export default function Delay({ details }: { details: AssignmentDetails }) {
             {t('told', { name, time: time(delay.arrivesAt, zone), agreed: time(startAt, zone) })}
           </Note>
         )}
+        <WaitingNotes bookingId={assignment.booking.id} kinds={['delay']} />
         {delayLimits && isOpen && <DelayForm details={details} startAt={startAt} zone={zone} onDone={close} />}
         {delayLimits && !isOpen && (
           <>
@@ -64,7 +70,7 @@ function DelayForm({ details: { assignment, delayLimits }, startAt, zone, onDone
   const format = useFormat();
   const id = useId();
   const now = useNow();
-  const [announce, { isLoading }] = useAnnounceDelayMutation();
+  const { perform, isSending: isLoading } = useJobActions();
   const [chosen, setChosen] = useState('');
   const [failure, setFailure] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +91,7 @@ function DelayForm({ details: { assignment, delayLimits }, startAt, zone, onDone
     event.preventDefault();
     setFailure(chosen ? '' : t('missing'));
     if (!chosen || isLoading) return;
-    const { error } = await announce({ bookingId: assignment.booking.id, arrivesAt: chosen, startAt });
+    const { error } = await perform(assignment, { kind: 'delay', arrivesAt: chosen, startAt });
     if (error) setFailure(serverMessage(error) ?? t('notSent'));
     else onDone();
   }

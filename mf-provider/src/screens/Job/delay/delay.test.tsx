@@ -39,7 +39,7 @@ describe('running late', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Tell Ada L.: 10:20 AM');
     await waitFor(() => expect(posts()).toHaveLength(1));
-    expect(posts()[0]?.json).toEqual({ arrives_at: '2099-01-01T18:20:00Z', start_at: '2099-01-01T18:00:00Z' });
+    expect(posts()[0]?.json).toMatchObject({ arrives_at: '2099-01-01T18:20:00Z', start_at: '2099-01-01T18:00:00Z' });
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   });
 

@@ -1,9 +1,11 @@
 import { serverMessage } from '@doorstep/shared-api';
-import type { Booking, BookingExtraWork, ExtraWork as Proposal } from '@doorstep/shared-api/domain';
+import type { Assignment, Booking, BookingExtraWork, ExtraWork as Proposal } from '@doorstep/shared-api/domain';
 import { Button, Icon, Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { registerMessages, useT } from '@doorstep/shared-ui/i18n';
 import { useOwnMessages } from '@doorstep/shared-ui/ownMessages';
 import { useRef, useState } from 'react';
+import { WaitingNotes } from '../../../components/Waiting';
+import { useExpectedStatus, useWaitingOfJob } from '../../../hooks/useJobActions';
 import { useGetJobExtraWorkQuery, useWithdrawExtraWorkMutation } from '../../../model/extraWork/extraWorkApi';
 import { ExtraWorkForm } from './ExtraWorkForm';
 import { messages } from './messages';
@@ -18,18 +20,22 @@ const notes = {
   failed: { tone: 'bad' },
 } as const;
 
-export default function ExtraWork({ booking, customerName }: { booking: Booking; customerName: string }) {
+export default function ExtraWork({ assignment }: { assignment: Assignment }) {
   const hasTexts = useOwnMessages(messages.ns, 'title');
-  const { data } = useGetJobExtraWorkQuery(booking.id);
+  const { data } = useGetJobExtraWorkQuery(assignment.booking.id);
   if (!data || !hasTexts || !(data.canPropose || data.proposals.length > 0)) return null;
-  return <ExtraWorkPanel booking={booking} work={data} name={customerName} />;
+  return <ExtraWorkPanel assignment={assignment} work={data} />;
 }
 
-function ExtraWorkPanel({ booking, work, name }: { booking: Booking; work: BookingExtraWork; name: string }) {
+function ExtraWorkPanel({ assignment, work }: { assignment: Assignment; work: BookingExtraWork }) {
+  const { booking, customerName: name } = assignment;
   const t = useT(messages.ns);
   const { money } = useFormat();
   const [isWriting, setWriting] = useState(false);
   const [newest] = work.proposals;
+  const hasWaiting = useWaitingOfJob(booking.id).some(({ action }) => action.kind === 'extraWork');
+  const isStarted = useExpectedStatus(booking) === 'started';
+  const canPropose = work.canPropose && isStarted && !hasWaiting;
   const panel = useRef<HTMLDivElement>(null);
   const focusPanel = () => panel.current?.focus();
 
@@ -49,10 +55,11 @@ function ExtraWorkPanel({ booking, work, name }: { booking: Booking; work: Booki
             {t(`state.${newest.state}`, { name, amount: money(newest.amountCents) })}
           </Note>
         )}
-        {work.canPropose && isWriting && (
-          <ExtraWorkForm bookingId={booking.id} work={work} name={name} onDone={closeForm} />
+        <WaitingNotes bookingId={booking.id} kinds={['extraWork']} />
+        {canPropose && isWriting && (
+          <ExtraWorkForm assignment={assignment} work={work} name={name} onDone={closeForm} />
         )}
-        {work.canPropose && !isWriting && (
+        {canPropose && !isWriting && (
           <>
             <p className="sm muted">{t('lead', { name })}</p>
             <Button variant="soft" block onClick={() => setWriting(true)}>

@@ -1,5 +1,6 @@
 import { serverMessage } from '@doorstep/shared-api';
 import {
+  type Assignment,
   type BookingExtraWork,
   type ExtraLine,
   extraLineKinds,
@@ -15,7 +16,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { typedAmount } from '@doorstep/shared-ui/inputs';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { WordsField } from '../../../components/WordsField';
-import { useProposeExtraWorkMutation } from '../../../model/extraWork/extraWorkApi';
+import { useJobActions } from '../../../hooks/useJobActions';
 import styles from './ExtraWork.module.css';
 import { messages } from './messages';
 
@@ -32,20 +33,20 @@ const isTextMissing = ({ text }: TypedLine) => !text.trim();
 const isPriceMissing = (line: TypedLine) => centsOf(line) === 0;
 
 interface ExtraWorkFormProps {
-  bookingId: string;
+  assignment: Assignment;
   work: BookingExtraWork;
   name: string;
   onDone: () => void;
 }
 
-export function ExtraWorkForm({ bookingId, work, name, onDone }: ExtraWorkFormProps) {
+export function ExtraWorkForm({ assignment, work, name, onDone }: ExtraWorkFormProps) {
   const t = useT(messages.ns);
   const { money } = useFormat();
   const [lines, setLines] = useState<readonly TypedLine[]>([newLine(0)]);
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [propose, { isLoading }] = useProposeExtraWorkMutation();
+  const { perform, isSending: isLoading } = useJobActions();
   const extraCents = lines.reduce((sum, line) => sum + centsOf(line), 0);
   const totalCents = work.totalCents + extraCents;
   const earnedCents = extraCents - share(extraCents, work.percentage);
@@ -85,8 +86,8 @@ export function ExtraWorkForm({ bookingId, work, name, onDone }: ExtraWorkFormPr
     setChecked(true);
     focusMissingField();
     if (problem || isLoading) return;
-    const { error } = await propose({
-      bookingId,
+    const { error } = await perform(assignment, {
+      kind: 'extraWork',
       note: note.trim(),
       lines: lines.map((line) => ({ text: line.text.trim(), kind: line.kind, cents: centsOf(line) })),
     });

@@ -51,7 +51,7 @@ test('a provider lists work and material, sees the new total and the own part, a
   server.stub.on('v1:POST /provider/jobs/b_91/extra-work', { status: 200, body: { ...work, proposals: [proposal] } });
   await press('Ask for $48.00');
   await waitFor(() => expect(posts()).toHaveLength(1));
-  expect(posts()[0]?.json).toEqual({
+  expect(posts()[0]?.json).toMatchObject({
     lines: [
       { text: 'New trap', kind: 'material', amount: '18.00' },
       { text: 'Fit it', kind: 'extra_work', amount: '30.00' },
