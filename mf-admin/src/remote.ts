@@ -23,6 +23,8 @@ export const remote = {
     { id: 'reconciliation', path: adminPaths.reconciliation, access: 'admin' },
     { id: 'coupons', path: adminPaths.coupons, access: 'admin' },
     { id: 'newCoupon', path: adminPaths.newCoupon, access: 'admin' },
+    { id: 'settings', path: adminPaths.settings, access: 'admin' },
+    { id: 'setting', path: adminPaths.setting, access: 'admin' },
     { id: 'audit', path: adminPaths.audit, access: 'admin' },
     { id: 'staff', path: adminPaths.staff, access: 'admin' },
   ],

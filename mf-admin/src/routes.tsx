@@ -20,6 +20,8 @@ export default defineRoutes(remote, messages, {
     import(/* webpackChunkName: "screen-reconciliation" */ './screens/Reconciliation/Reconciliation'),
   coupons: () => import(/* webpackChunkName: "screen-coupons" */ './screens/Coupons/Coupons'),
   newCoupon: () => import(/* webpackChunkName: "screen-newCoupon" */ './screens/NewCoupon/NewCoupon'),
+  settings: () => import(/* webpackChunkName: "screen-settings" */ './screens/Settings/Settings'),
+  setting: () => import(/* webpackChunkName: "screen-setting" */ './screens/Setting/Setting'),
   audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
   staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
 });

@@ -19,6 +19,8 @@ export const adminPaths = {
   reconciliation: `${base}/reconciliation`,
   coupons: `${base}/coupons`,
   newCoupon: `${base}/coupons/new`,
+  settings: `${base}/settings`,
+  setting: `${base}/setting`,
   audit: `${base}/audit`,
   staff: `${base}/staff`,
 } as const;
@@ -30,6 +32,7 @@ export const adminTo = {
   problem: (id: string) => withId(adminPaths.problem, id),
   booking: (id: string) => withId(adminPaths.bookings, id),
   dispute: (id: string) => withId(adminPaths.dispute, id),
+  setting: (name: string) => withId(adminPaths.setting, name),
   person: (id: string) => withId(adminPaths.person, id),
   message: (id: string) => withId(adminPaths.messages, id),
   messageReport: (id: string) => `${withId(adminPaths.messages, id)}&show=reported`,

@@ -13,6 +13,7 @@ export interface ConsoleSection {
     | 'messages'
     | 'payouts'
     | 'coupons'
+    | 'settings'
     | 'audit'
     | 'staff';
   readonly to: string;
@@ -46,6 +47,10 @@ export const places: readonly ConsoleSection[] = [
     also: [adminPaths.disputes, adminPaths.dispute, adminPaths.reconciliation],
   },
   { id: 'coupons', to: adminPaths.coupons, icon: 'ticket', right: 'money.read', also: [adminPaths.newCoupon] },
+  {
+    ...{ id: 'settings', to: adminPaths.settings, icon: 'sliders-horizontal', right: 'settings.change' },
+    also: [adminPaths.setting],
+  },
   { id: 'audit', to: adminPaths.audit, icon: 'clock-counter-clockwise', right: 'audit.read' },
   { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
 ];

@@ -2,9 +2,9 @@ import { skipToken, useSettings } from '@doorstep/shared-api';
 import { type Coordinates, useGetAddressSuggestionsQuery } from '@doorstep/shared-api/catalog';
 import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useLanguage } from '@doorstep/shared-ui';
+import { useDebounced } from '@doorstep/shared-ui/useDebounced';
 import { useEffect, useState } from 'react';
 import type { GoogleSuggestion } from './googlePlaces';
-import { useDebounced } from './useDebounced';
 
 /** The coordinates may need another request. */
 export interface AddressSuggestion {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+/** Returns the value once it has been unchanged for that long. */
 export function useDebounced<Value>(value: Value, delayMs = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,0 +1,3 @@
+export { messages as settingMessages } from './messages';
+export { SettingTexts } from './SettingTexts';
+export { useSettingText } from './useSettingText';
