@@ -9,7 +9,10 @@ import { messages } from './messages';
 /** A week that begins on a Sunday. */
 const dayOf = (weekday: number) => new Date(Date.UTC(2026, 10, 29 + weekday)).toISOString().slice(0, 10);
 
-/** `textOf(setting, '90')`: a value as people read it, such as `1 hr, 30 min`, `$20.00` or `Monday`. */
+/**
+ * `textOf(setting, '90')`: a value as people read it, such as `1 hr, 30 min`, `$20.00` or `Monday`. `nameOf(by)`: who
+ * changed it, a person or a source without a person.
+ */
 export function useSettingText() {
   const t = useT(messages.ns);
   const zone = useTimeZone() ?? 'UTC';
@@ -40,5 +43,7 @@ export function useSettingText() {
         return number(Number(value));
     }
   }
-  return { textOf, weekdayName, hourName };
+  const nameOf = (by: string): ReactNode =>
+    by === 'demo' || by === 'command' ? t(`changedBy.${by}`) : <bdi>{by}</bdi>;
+  return { textOf, nameOf, weekdayName, hourName };
 }

@@ -50,7 +50,7 @@ function SettingSheet({ setting }: { setting: SiteSetting }) {
   const t = useT('admin');
   const words = useT(settingMessages.ns);
   const { dateTime } = useAdminFormat();
-  const { textOf } = useSettingText();
+  const { textOf, nameOf } = useSettingText();
   const { name, value, since, by, reason } = setting;
   return (
     <>
@@ -66,7 +66,7 @@ function SettingSheet({ setting }: { setting: SiteSetting }) {
               { id: 'value', label: words('value'), value: <b>{textOf(setting, value)}</b> },
               { id: 'default', label: words('defaultValue'), value: textOf(setting, setting.default) },
               { id: 'since', label: words('since'), value: since ? dateTime(since) : words('default') },
-              ...(by ? [{ id: 'by', label: words('by'), value: <bdi>{by}</bdi> }] : []),
+              ...(by ? [{ id: 'by', label: words('by'), value: nameOf(by) }] : []),
               ...(reason ? [{ id: 'why', label: t('staff.why'), value: <bdi>{reason}</bdi> }] : []),
             ]}
           />

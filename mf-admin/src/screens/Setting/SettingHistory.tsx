@@ -18,7 +18,7 @@ const tones = { planned: 'wait', current: 'ok', past: 'plain', withdrawn: 'plain
 export function SettingHistory({ setting }: { setting: SiteSetting }) {
   const t = useT('admin');
   const words = useT(settingMessages.ns);
-  const { textOf } = useSettingText();
+  const { textOf, nameOf } = useSettingText();
   const query = useGetSettingHistoryQuery(setting.name, { refetchOnMountOrArgChange: true });
   return (
     <QueryState
@@ -38,7 +38,7 @@ export function SettingHistory({ setting }: { setting: SiteSetting }) {
               what: (
                 <>
                   <b>{textOf(setting, entry.value)}</b>{' '}
-                  <Badge tone={tones[entry.state]}>{words(`state.${entry.state}`)}</Badge> <bdi>{entry.by}</bdi>
+                  <Badge tone={tones[entry.state]}>{words(`state.${entry.state}`)}</Badge> {nameOf(entry.by)}
                   {entry.reason && (
                     <>
                       : <bdi>“{entry.reason}”</bdi>

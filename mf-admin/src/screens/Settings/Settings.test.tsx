@@ -26,8 +26,13 @@ const effect = {
   ...{ amount_before: '', amount_after: '' },
 };
 
+const startCode = setting({
+  ...{ name: 'start_code', unit: 'on_off', value: 'off', default: 'on', before: 'on', by: 'command', reason: '' },
+  ...{ in_terms: false, terms_outdated: false },
+});
+
 beforeEach(() => {
-  server.answer('GET /settings', { body: { items: [setting(), payout] } });
+  server.answer('GET /settings', { body: { items: [setting(), startCode, payout] } });
   server.answer('GET /settings/freeCancelDelay/history', {
     body: {
       items: [
@@ -46,6 +51,7 @@ describe('the list of settings', () => {
     const delay = await row('Free to cancel from a delay of');
     for (const text of ['45 min', '30 min', 'Ruth Calloway', '“Fewer calls”', 'The terms say otherwise'])
       expect(delay.getByText(text)).toBeTruthy();
+    expect((await row('Start code')).getByText('the command line')).toBeTruthy();
     const smallest = await row('Smallest payout');
     expect(smallest.getByText('$20.00')).toBeTruthy();
     expect(smallest.getByText(/^From .*: \$25\.00$/)).toBeTruthy();

@@ -127,7 +127,7 @@ function SettingList() {
 function useColumns(): readonly Column<SiteSetting>[] {
   const words = useT(settingMessages.ns);
   const { dateTime } = useAdminFormat();
-  const { textOf } = useSettingText();
+  const { textOf, nameOf } = useSettingText();
   return [
     {
       ...{ id: 'name', phone: 'line', head: words('setting') },
@@ -167,7 +167,7 @@ function useColumns(): readonly Column<SiteSetting>[] {
     {
       ...{ id: 'why', wide: true, head: words('whoAndWhy'), label: words('whoAndWhy') },
       cell: ({ by, reason }) =>
-        by ? <TwoLines first={<bdi>{by}</bdi>} second={reason && <bdi>“{reason}”</bdi>} /> : words('default'),
+        by ? <TwoLines first={nameOf(by)} second={reason && <bdi>“{reason}”</bdi>} /> : words('default'),
     },
     {
       ...{ id: 'since', wide: true, head: words('since'), label: words('since') },
