@@ -341,9 +341,9 @@ describe('payLateCredits', () => {
   });
 
   test.each([
-    ['lateCreditCents', '100001', 'amount in cents'],
-    ['lateCreditAfter', '0', 'minutes from 1'],
-    ['lateCreditDailyCents', '-1', 'amount in cents'],
+    ['lateCreditCents', '100001', 'from 0 to 100000.'],
+    ['lateCreditAfter', '0', 'from 1 to 1440.'],
+    ['lateCreditDailyCents', '-1', 'from 0 to 10000000.'],
   ])('refuses %s %s', async (name, value, message) => {
     const scope = { db: testBed.db, clock: server.clock.now } as Parameters<typeof runSettingsCommand>[0];
     await expect(runSettingsCommand(scope, { verb: 'set', name, value })).rejects.toThrow(message);
