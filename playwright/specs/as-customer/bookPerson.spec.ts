@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   chooseLeakRepair,
   fillWallet,
@@ -117,7 +118,12 @@ test('back closes the sheet and gives the time back, and forward books nothing',
   await new BookingJourney(page).expectBookings(0);
 });
 
-test('a time that was lost offers others at their prices, and one of them is booked', async ({
+async function nameAndPrice(button: Locator) {
+  const [name = ''] = ((await button.getAttribute('aria-label')) ?? '').split(',');
+  return { name, price: await priceOn(button) };
+}
+
+test('a time that was lost offers others at their prices or other times, and one of them is booked', async ({
   page,
   playwright,
   customer,
@@ -138,18 +144,22 @@ test('a time that was lost offers others at their prices, and one of them is boo
     },
     { times: 1 },
   );
+  const first = await nameAndPrice(people.first());
   await people.first().click();
   const sheet = sheetOf(page);
   await expect(sheet.getByRole('heading', { name: 'Choose again' })).toBeVisible();
   await expect(sheet).toContainText('You were not charged.');
   await expectAccessible(page);
-  const other = sheet.getByRole('button', { name: /, \$/ }).first();
-  const price = await priceOn(other);
-  const name = ((await other.getAttribute('aria-label')) ?? '').split(',')[0];
-  await other.click();
-  await expect(sheet).toHaveAccessibleName(`Book ${name}`);
-  await sheet.getByRole('button', { name: new RegExp(`^Book and (pay|hold) \\${price}$`) }).click();
-  await expect(sheet).toContainText(price);
+  // When nobody else is free at that time, the sheet offers other times of the same person.
+  const others = sheet.getByRole('button', { name: /, \$/ });
+  const nearest = sheet.getByRole('group', { name: 'Nearest free times' }).getByRole('button');
+  await expect(others.or(nearest).first()).toBeVisible();
+  const isOther = (await others.count()) > 0;
+  const person = isOther ? await nameAndPrice(others.first()) : first;
+  await (isOther ? others : nearest).first().click();
+  await expect(sheet).toHaveAccessibleName(`Book ${person.name}`);
+  await sheet.getByRole('button', { name: new RegExp(`^Book and (pay|hold) \\${person.price}$`) }).click();
+  await expect(sheet).toContainText(person.price);
   await expect(sheet.getByRole('link', { name: 'See this booking' })).toBeVisible();
 });
 

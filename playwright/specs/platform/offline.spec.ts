@@ -1,3 +1,4 @@
+import { tierOf } from '@doorstep/build/testing/tiers';
 import type { Page } from '@playwright/test';
 import { release } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
@@ -73,6 +74,7 @@ test('what was visited opens without a network with its last data, nothing is lo
   const cards = page.locator('#content article h2');
   await expect(cards.first()).toBeVisible();
   await untilCached(page, '/my-booking');
+  await expect.poll(() => storedRequests(page)).toContain('myBookings');
   await page.goto(`${site.url}/most-categories`);
   await page
     .getByRole('main')
@@ -165,6 +167,7 @@ test('a provider in a cellar reads a job after a reload, ticks and writes; later
   browser,
   forgive,
 }) => {
+  test.skip(tierOf(process.env) !== 'night', 'By day, the tests of the queue prove it (actionQueue.test.ts).');
   forgive(OFFLINE);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsProvider(page, sam, site.url);
