@@ -100,10 +100,25 @@ describe('a new coupon', () => {
     });
   });
 
+  it('sends nothing while a required field is empty, says so at each, and moves the focus to the first', async () => {
+    renderScreen(NewCoupon, '/admin/coupons/new');
+    const create = await screen.findByRole('button', { name: 'Create coupon' });
+    await userEvent.clear(screen.getByLabelText('Percentage of the price'));
+    await userEvent.click(create);
+    const fields = ['Code', 'Text for customers', 'Percentage of the price', 'Reason'];
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+      fields.map((field) => `Fill in “${field}”.`),
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+    expect(server.sent('POST /coupons')).toEqual([]);
+  });
+
   it('asks a second time for a coupon that loses money, and moves the focus to the named field', async () => {
     server.answer('POST /coupons', refusedField('accept_loss', 'It costs $6.50.'));
     renderScreen(NewCoupon, '/admin/coupons/new');
-    await userEvent.click(await screen.findByRole('button', { name: 'Create coupon' }));
+    const create = await screen.findByRole('button', { name: 'Create coupon' });
+    for (const label of ['Code', 'Text for customers', 'Reason']) await type(label, 'Spring');
+    await userEvent.click(create);
     const loss = await screen.findByRole('checkbox', { name: 'I accept the loss on a typical booking' });
     expect(screen.getByRole('alert').textContent).toContain('It costs $6.50.');
     await userEvent.click(loss);

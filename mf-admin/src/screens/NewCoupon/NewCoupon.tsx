@@ -34,27 +34,33 @@ function CouponForm() {
   const { runConfirmed, codeDialog } = useSecondStep();
   const [create, { error, isLoading }] = useCreateCouponMutation();
   const [draft, setDraft] = useState<CouponDraft>(emptyCoupon);
+  const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const badField = isApiError(error) ? error.field : undefined;
   const change = (part: Partial<CouponDraft>) => setDraft({ ...draft, ...part });
 
+  const required: readonly TextField[] = ['code', 'description', draft.kind, 'reason'];
+  const isMissing = (name: TextField) => required.includes(name) && !draft[name].trim();
+  const focus = (name: string | undefined) =>
+    name && form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
   async function send() {
+    setTried(true);
+    const missing = required.find(isMissing);
+    if (missing) return focus(missing);
     const result = await runConfirmed<{ error?: unknown }>(() => create(toNewCoupon(draft)));
-    if (result.error) {
-      const field = isApiError(result.error) ? result.error.field : undefined;
-      if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-      return;
-    }
+    if (result.error) return focus(isApiError(result.error) ? result.error.field : undefined);
     toast.show({ text: t('coupons.created', { code: draft.code.trim().toUpperCase() }) });
     void navigate(adminPaths.coupons);
   }
 
-  const text = (name: TextField, options: Omit<TextInputProps, 'id' | 'name' | 'value' | 'onChange' | 'isBad'>) => (
+  const text = (name: TextField, options: Pick<TextInputProps, 'label'> & Partial<TextInputProps>) => (
     <TextInput
       id={`${id}-${name}`}
       name={name}
       value={draft[name]}
       isBad={badField === name}
+      isMissing={isTried && isMissing(name)}
       onChange={(value) => change({ [name]: value })}
       {...options}
     />
@@ -174,6 +180,8 @@ interface TextInputProps {
   value: string;
   onChange: (value: string) => void;
   isBad: boolean;
+  /** Required and still empty when the form was sent. */
+  isMissing: boolean;
   hint?: string;
   before?: ReactNode;
   after?: ReactNode;
@@ -181,7 +189,9 @@ interface TextInputProps {
   isLatin?: boolean;
 }
 
-function TextInput({ id, name, label, value, onChange, isBad, hint, before, after, ...kind }: TextInputProps) {
+function TextInput({ id, name, label, value, onChange, isMissing, hint, before, after, ...kind }: TextInputProps) {
+  const t = useT('admin');
+  const isBad = kind.isBad || isMissing;
   const isLeftToRight = kind.isNumber || kind.isLatin;
   return (
     <div className="field">
@@ -196,14 +206,14 @@ function TextInput({ id, name, label, value, onChange, isBad, hint, before, afte
           autoComplete="off"
           dir={isLeftToRight ? 'ltr' : 'auto'}
           aria-invalid={isBad || undefined}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={hint || isMissing ? `${id}-hint` : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
         {after && <span className="muted">{after}</span>}
       </div>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
+      {(hint || isMissing) && (
+        <p className={isMissing ? 'err' : 'hint'} id={`${id}-hint`} role={isMissing ? 'alert' : undefined}>
+          {isMissing ? t('staff.fillIn', { field: label }) : hint}
         </p>
       )}
     </div>

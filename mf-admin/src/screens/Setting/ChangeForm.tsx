@@ -98,6 +98,11 @@ export function ChangeForm({ setting }: { setting: SiteSetting }) {
                 onChange={setDay}
               />
             </div>
+            {isTried && !from && (
+              <p className="err" role="alert">
+                {t('staff.fillIn', { field: words('day') })}
+              </p>
+            )}
             <label htmlFor={`${id}-time`}>{words('time')}</label>
             <div className="input">
               <input
@@ -128,8 +133,12 @@ export function ChangeForm({ setting }: { setting: SiteSetting }) {
               onChange={({ target }) => setReason(target.value)}
             />
           </div>
-          <p className="hint" id={`${id}-reason-hint`}>
-            {t('staff.whyHint')}
+          <p
+            className={isBad.reason ? 'err' : 'hint'}
+            id={`${id}-reason-hint`}
+            role={isBad.reason ? 'alert' : undefined}
+          >
+            {isBad.reason ? t('staff.fillIn', { field: t('staff.why') }) : t('staff.whyHint')}
           </p>
         </div>
         {isChange && <Effect setting={setting} value={value} />}

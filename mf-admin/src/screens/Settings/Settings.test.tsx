@@ -79,6 +79,8 @@ describe('a setting', () => {
     await userEvent.type(input, '۶۰');
     expect(await screen.findByText('14 of 262')).toBeTruthy();
     expect(screen.getByText('With the current value: 9 of 262')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Change now' }));
+    expect(screen.getByText('Fill in “Reason”.')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Reason'), 'Too strict');
     await userEvent.click(screen.getByRole('button', { name: 'Change now' }));
     await waitFor(() =>
